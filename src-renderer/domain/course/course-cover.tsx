@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CourseCard } from '#contract/api/academy/academy.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { CourseDrawing } from './course-drawing.tsx';
-import { fileQuery } from './file-query.ts';
+import { fileQuery } from '#renderer/domain/file/file-query.ts';
 import styles from './course-cover.module.css';
 
 interface CourseCoverProps {

@@ -4,7 +4,7 @@ import type { CourseAccess } from '#contract/api/academy/academy.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { useSaid } from './use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import styles from './academy.module.css';
 
 /** What is not met yet, each with what opens it and how far the reader is. */

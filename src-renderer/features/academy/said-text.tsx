@@ -2,14 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Said } from '#contract/api/academy/academy.ts';
 import { Markdown } from '#renderer/components/text/markdown.tsx';
 import { languageNames } from './language-names.ts';
-import { useSaid } from './use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import styles from './academy.module.css';
-
-/** A line of a course. */
-export function SaidText({ said }: { readonly said: Said }) {
-  const { text, langOf } = useSaid();
-  return <span lang={langOf(said)}>{text(said)}</span>;
-}
 
 interface SaidMarkdownProps {
   readonly said: Said;

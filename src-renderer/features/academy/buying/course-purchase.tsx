@@ -6,7 +6,7 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { PurchaseCard } from '#renderer/domain/purchase/purchase-card.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { CourseReview } from './course-review.tsx';
 import styles from './buying.module.css';
 

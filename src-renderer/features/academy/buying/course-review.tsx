@@ -9,7 +9,7 @@ import { formatUsd } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { academyQueries } from '../academy-queries.ts';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 
 interface CourseReviewProps extends ReviewProps {
   readonly course: Course;

@@ -12,8 +12,8 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { AccessList } from '../access-list.tsx';
 import { certificatePath, coursePath } from '../paths.ts';
-import { SaidText } from '../said-text.tsx';
-import { useSaid } from '../use-said.ts';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import styles from './catalogue.module.css';
 
 /** One course; its foot says the one thing that matters now. */

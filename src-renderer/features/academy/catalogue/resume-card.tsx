@@ -7,8 +7,8 @@ import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { lengthText } from '../clock-text.ts';
 import { lessonPath } from '../paths.ts';
-import { SaidText } from '../said-text.tsx';
-import { useSaid } from '../use-said.ts';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import styles from './catalogue.module.css';
 
 /** The lesson that was left last, with what is left of it. */

@@ -7,7 +7,7 @@ import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { shownHash } from '#contract/rules/academy/certificates.ts';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { hashOf } from './certificate-hash.ts';
 import styles from './certificate.module.css';
 

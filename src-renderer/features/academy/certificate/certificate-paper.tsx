@@ -8,7 +8,7 @@ import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { verifyPath } from '../paths.ts';
-import { SaidText } from '../said-text.tsx';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import styles from './certificate.module.css';
 
 interface CertificatePaperProps {

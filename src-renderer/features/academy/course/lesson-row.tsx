@@ -18,7 +18,7 @@ import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { clockText } from '../clock-text.ts';
 import { lessonPath } from '../paths.ts';
-import { SaidText } from '../said-text.tsx';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import { LessonLockText } from './lesson-lock-text.tsx';
 import styles from './course.module.css';
 

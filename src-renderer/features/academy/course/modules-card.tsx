@@ -5,7 +5,7 @@ import type { Course, CourseModule } from '#contract/api/academy/academy.ts';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
-import { SaidText } from '../said-text.tsx';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import { LessonRow } from './lesson-row.tsx';
 import styles from './course.module.css';
 

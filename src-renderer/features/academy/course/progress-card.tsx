@@ -14,7 +14,7 @@ import { AccessList } from '../access-list.tsx';
 import { BuyButton } from '../buying/buy-button.tsx';
 import { clockText } from '../clock-text.ts';
 import { certificatePath, lessonPath } from '../paths.ts';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import styles from './course.module.css';
 
 /** How far the reader is, and the one way on. */

@@ -7,7 +7,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useChangeVersion } from '../academy-mutations.ts';
-import { SaidText } from '../said-text.tsx';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import styles from './course.module.css';
 
 interface VersionSheetProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#contract/api/academy/academy.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { coursePath, lessonPath } from '../paths.ts';
-import { SaidText } from '../said-text.tsx';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import styles from './lesson.module.css';
 
 interface LessonHeadingProps {

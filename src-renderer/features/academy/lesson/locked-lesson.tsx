@@ -9,10 +9,10 @@ import { academyQueries } from '../academy-queries.ts';
 import { AccessList } from '../access-list.tsx';
 import { LessonLockText } from '../course/lesson-lock-text.tsx';
 import { CourseSkeleton } from '../course/skeleton.tsx';
-import { Crumbs } from '../crumbs.tsx';
+import { Crumbs } from '#renderer/components/action/crumbs.tsx';
 import { ACADEMY_PATH, coursePath, lessonPath } from '../paths.ts';
-import { SaidText } from '../said-text.tsx';
-import { useSaid } from '../use-said.ts';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import styles from './lesson.module.css';
 
 interface LockedLessonProps {

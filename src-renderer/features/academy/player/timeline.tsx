@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { useVideo } from './use-video.ts';
 import { clockText } from '../clock-text.ts';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { chapterAt, type Chapter } from './player-state.ts';
 import styles from './player.module.css';
 

@@ -7,7 +7,8 @@ import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { QuestionText } from '../quiz/question-text.tsx';
 import { ReviewedBody } from '../quiz/reviewed-body.tsx';
-import { SaidMarkdown, SaidText } from '../said-text.tsx';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
+import { SaidMarkdown } from '../said-text.tsx';
 import styles from './preview.module.css';
 
 interface PreviewResultProps {

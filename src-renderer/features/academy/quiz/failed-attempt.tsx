@@ -8,8 +8,8 @@ import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { coursePath } from '../paths.ts';
-import { SaidText } from '../said-text.tsx';
-import { useSaid } from '../use-said.ts';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import styles from './quiz.module.css';
 
 interface FailedAttemptProps {

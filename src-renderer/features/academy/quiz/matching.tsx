@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { GivenAnswer } from '#contract/api/academy/academy.ts';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { QuestionText } from './question-text.tsx';
 import type { QuestionProps } from './question-props.ts';
 import styles from './answers.module.css';

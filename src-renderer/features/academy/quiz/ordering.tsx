@@ -5,7 +5,7 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { QuestionText } from './question-text.tsx';
 import type { QuestionProps } from './question-props.ts';
 import styles from './answers.module.css';

@@ -19,7 +19,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { certificatePath, coursePath, lessonPath } from '../paths.ts';
 import { SaidMarkdown } from '../said-text.tsx';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { QuestionMap } from './question-map.tsx';
 import { QuestionText } from './question-text.tsx';
 import { ReportSheet } from './report-sheet.tsx';

@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Options } from 'react-markdown';
 import type { Said } from '#contract/api/academy/academy.ts';
-import { useSaid } from '../use-said.ts';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
 
 const inline: NonNullable<Options['allowedElements']> = ['em', 'strong', 'code'];
 

@@ -3,7 +3,7 @@ import type { Said } from '#contract/api/academy/academy.ts';
 import { regionalFigures } from '#renderer/lib/regional-figures.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
-/** Reads texts of courses: figures by the reader's region, and the language where it is not the screen's. */
+/** Reads texts that staff wrote in both languages: figures by the reader's region, and the language where it is not the screen's. */
 export function useSaid() {
   const { i18n } = useTranslation();
   const format = useFormat();

@@ -2,8 +2,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '#renderer/components/icon.tsx';
-import styles from './academy.module.css';
+import { Icon } from '../icon.tsx';
+import styles from './crumbs.module.css';
 
 export interface Crumb {
   readonly label: ReactNode;
@@ -11,9 +11,9 @@ export interface Crumb {
   readonly to?: string | undefined;
 }
 
-/** Where the screen stands in the academy. */
+/** Where a screen stands among those above it. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
-  const { t } = useTranslation('academy');
+  const { t } = useTranslation('common');
   return (
     <nav aria-label={t('crumbs')}>
       <ol className={styles.crumbs}>
