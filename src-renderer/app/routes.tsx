@@ -99,6 +99,24 @@ const AdminNewsPage = lazy(async () => ({
 const AdminNewsEditorPage = lazy(async () => ({
   default: (await import('./pages/admin-news-editor-page.tsx')).AdminNewsEditorPage,
 }));
+const MarketplacePage = lazy(async () => ({
+  default: (await import('./pages/market/shop-pages.tsx')).MarketplacePage,
+}));
+const MarketplaceCartPage = lazy(async () => ({
+  default: (await import('./pages/market/shop-pages.tsx')).MarketplaceCartPage,
+}));
+const MarketplaceCheckoutPage = lazy(async () => ({
+  default: (await import('./pages/market/shop-pages.tsx')).MarketplaceCheckoutPage,
+}));
+const MarketplaceOrdersPage = lazy(async () => ({
+  default: (await import('./pages/market/shop-pages.tsx')).MarketplaceOrdersPage,
+}));
+const MarketplaceOrderPage = lazy(async () => ({
+  default: (await import('./pages/market/shop-pages.tsx')).MarketplaceOrderPage,
+}));
+const MarketplaceProductPage = lazy(async () => ({
+  default: (await import('./pages/market/shop-pages.tsx')).MarketplaceProductPage,
+}));
 const AdminAcademyPage = lazy(async () => ({
   default: (await import('./pages/academy/editor-pages.tsx')).AdminAcademyPage,
 }));
@@ -164,6 +182,12 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'academy/certificate/:number': AcademyCertificatePage,
   'academy/:slug': AcademyCoursePage,
   'academy/:slug/:lesson': AcademyLessonPage,
+  marketplace: MarketplacePage,
+  'marketplace/cart': MarketplaceCartPage,
+  'marketplace/checkout': MarketplaceCheckoutPage,
+  'marketplace/orders': MarketplaceOrdersPage,
+  'marketplace/orders/:number': MarketplaceOrderPage,
+  'marketplace/:slug': MarketplaceProductPage,
   'binary-tree': BinaryTreePage,
   referrals: DirectsPage,
   'career-plan': CareerPlanPage,

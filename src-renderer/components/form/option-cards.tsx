@@ -10,6 +10,8 @@ export interface OptionCard<Value extends string> {
   readonly figure?: ReactNode;
   readonly hint?: ReactNode;
   readonly disabled?: boolean | undefined;
+  /** It can be chosen, but is not there now: a dashed edge. */
+  readonly isMissing?: boolean | undefined;
 }
 
 interface OptionCardsProps<Value extends string> {
@@ -31,7 +33,11 @@ export function OptionCards<Value extends string>(props: OptionCardsProps<Value>
         {options.map((option) => (
           <label
             key={option.value}
-            className={classNames(styles.card, option.disabled && styles.disabled)}
+            className={classNames(
+              styles.card,
+              option.disabled && styles.disabled,
+              option.isMissing && styles.missing,
+            )}
           >
             <input
               type="radio"

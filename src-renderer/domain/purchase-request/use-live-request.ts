@@ -30,6 +30,8 @@ const settled: readonly Tag[] = [
   'Tree',
   'Notifications',
   'Academy',
+  'Market',
+  'Orders',
 ];
 
 /** One request, kept up to date by its stream; polled while the stream is not connected. */
@@ -74,6 +76,7 @@ function useOnChange(number: number, request: PurchaseRequest | undefined): void
     undefined,
   );
   const status = request?.status;
+  const kind = request?.kind;
   const standing = request && standingOf(request);
   useEffect(() => {
     const last = before.current;
@@ -85,6 +88,8 @@ function useOnChange(number: number, request: PurchaseRequest | undefined): void
       showToast('ok', t('Blockchain transaction success!'), toastOf(number));
       void invalidateTags(queryClient, { tags: settled });
     }
+    // An order ends, or goes on, with the request that pays it.
+    if (kind === 'order') void invalidateTags(queryClient, { tags: ['Orders', 'Market'] });
     for (const queryKey of requestListKeys) void queryClient.invalidateQueries({ queryKey });
-  }, [number, status, standing, queryClient, t]);
+  }, [number, kind, status, standing, queryClient, t]);
 }

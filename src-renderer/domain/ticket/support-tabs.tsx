@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
-import styles from './support-tabs.module.css';
+import { PartTabs } from '#renderer/components/action/part-tabs.tsx';
 
 /** Tickets and help: two parts of one screen, each with its address. */
 export function SupportTabs() {
   const { t } = useTranslation('ticket');
   return (
-    <nav aria-label={t('parts')} className={styles.tabs}>
-      <NavLink to="/support" end className={() => styles.tab}>
-        {t('part.tickets')}
-      </NavLink>
-      <NavLink to="/support/help" className={() => styles.tab}>
-        {t('part.help')}
-      </NavLink>
-    </nav>
+    <PartTabs
+      label={t('parts')}
+      parts={[
+        { to: '/support', end: true, label: t('part.tickets') },
+        { to: '/support/help', label: t('part.help') },
+      ]}
+    />
   );
 }

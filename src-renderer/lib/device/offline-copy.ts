@@ -44,6 +44,8 @@ const keptTags: ReadonlySet<unknown> = new Set<Tag>([
   'Notifications',
   'News',
   'Academy',
+  'Market',
+  'Orders',
 ]);
 const neverKept: ReadonlySet<unknown> = new Set(['admin', 'quote', 'code']);
 

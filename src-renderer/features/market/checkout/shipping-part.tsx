@@ -1,0 +1,70 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { SaidText } from '#renderer/domain/said/said-text.tsx';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useDays } from '../parts/use-days.ts';
+import { formatWeight } from '../parts/weight.ts';
+import { Part } from './part.tsx';
+import type { Checkout } from './use-checkout.ts';
+import styles from './checkout.module.css';
+
+/** How it is sent, each way with its price and its days. */
+export function ShippingPart({ checkout }: { readonly checkout: Checkout }) {
+  const { t } = useTranslation('cart');
+  const format = useFormat();
+  const days = useDays();
+  const { text } = useSaid();
+  const { quote, isStale, chooseMethod, address } = checkout;
+  const methods = quote?.methods ?? [];
+  const hasDigital = quote?.lines.some(({ kind }) => kind === 'digital') ?? false;
+  return (
+    <Part
+      number={2}
+      title={t('checkout.shipping')}
+      isDone={!isStale && quote?.method != null}
+      end={
+        quote?.zone &&
+        !isStale && (
+          <span className={styles.hint}>
+            {t('checkout.zone', {
+              zone: text(quote.zone),
+              weight: formatWeight(quote.weight, format),
+            })}
+          </span>
+        )
+      }
+    >
+      {address === null && <p className={styles.hint}>{t('checkout.shipping.later')}</p>}
+      {address !== null && methods.length === 0 && !quote && (
+        <SkeletonArea>
+          <Skeleton height={64} />
+        </SkeletonArea>
+      )}
+      {methods.length > 0 && (
+        <OptionCards
+          label={<VisuallyHidden>{t('checkout.shipping')}</VisuallyHidden>}
+          value={String(checkout.wish.method ?? quote?.method ?? '')}
+          onChange={(id) => chooseMethod(Number(id))}
+          options={methods.map(({ id, name, price, from, to }) => ({
+            value: String(id),
+            label: <SaidText said={name} />,
+            figure: isStale ? <Skeleton width="64px" /> : <Money amount={price} hideable={false} />,
+            hint: t('shipping.range', { from: days.short(from), to: days.short(to) }),
+          }))}
+        />
+      )}
+      {hasDigital && (
+        <p className={styles.digital}>
+          <Icon icon={IconDownload} size={16} />
+          {t('shipping.digital')}
+        </p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,273 @@
+import { IconClockExclamation, IconHourglassLow, IconTruck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order, OrderLine, OrderPackage } from '#contract/api/market/market.ts';
+import { Button, ExternalLinkButton } from '#renderer/components/action/button.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
+import { Icon } from '#renderer/components/icon.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { formatUsd } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { useCancelLine, useReceived } from '../market-mutations.ts';
+import { useDays } from '../parts/use-days.ts';
+import { LineItem } from './line-item.tsx';
+import styles from './order.module.css';
+
+/** Packages, each a thread of its own, and what is in none yet. */
+export function DeliveryCard({ order }: { readonly order: Order }) {
+  const waiting = order.lines.filter(({ kind, open }) => kind === 'shipped' && open > 0);
+  const total = order.packages.length + (waiting.length > 0 ? 1 : 0);
+  if (total === 0) return null;
+  return (
+    <Card padding="none">
+      {order.packages.map((one) => (
+        <PackagePart key={one.id} order={order} one={one} total={total} />
+      ))}
+      {waiting.length > 0 && <WaitingPart order={order} lines={waiting} total={total} />}
+    </Card>
+  );
+}
+
+interface PackagePartProps {
+  readonly order: Order;
+  readonly one: OrderPackage;
+  readonly total: number;
+}
+
+const holders = { picking: 'warehouse', packed: 'warehouse', shipped: 'carrier' } as const;
+
+function PackagePart({ order, one, total }: PackagePartProps) {
+  const { t } = useTranslation('orders');
+  const { state, days_late: late, index, lines, is_second: isSecond } = one;
+  return (
+    <section className={styles.package} aria-label={t('package', { index, total })}>
+      <header className={styles.packageHead}>
+        <div>
+          <h2>{t('package', { index, total })}</h2>
+          <p className={styles.hint}>
+            {state === 'received'
+              ? t('package.received')
+              : t('package.holder', { name: t(`holder.${holders[state]}`) })}
+          </p>
+        </div>
+        {late > 0 && state === 'shipped' ? (
+          <StatusChip tone="warn" icon={IconClockExclamation}>
+            {t('late', { count: late })}
+          </StatusChip>
+        ) : (
+          <StatusChip tone={state === 'received' ? 'ok' : 'info'}>
+            {t(`package.state.${state}`)}
+          </StatusChip>
+        )}
+      </header>
+      {state !== 'picking' && state !== 'packed' && <Tracking one={one} />}
+      <Thread stages={usePackageStages(order, one)} />
+      {isSecond && <p className={styles.hint}>{t('step.shippingPaid')}</p>}
+      <ul className={styles.items}>
+        {lines.map(({ line: id, quantity }) => {
+          const line = order.lines.find((each) => each.id === id);
+          return (
+            line && (
+              <li key={id}>
+                <LineItem line={line} quantity={quantity} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {state === 'shipped' && <ReceivedButton order={order} one={one} />}
+    </section>
+  );
+}
+
+/** What happened with a package, and what is still to come. */
+function usePackageStages(order: Order, one: OrderPackage): readonly Stage[] {
+  const { t } = useTranslation('orders');
+  const days = useDays();
+  const time = (at: string | null) => at !== null && <DateText at={at} as="dayTime" />;
+  const { state, packed_at: packed, shipped_at: shipped, received_at: received } = one;
+  const late =
+    one.days_late > 0 && one.expected_on !== null
+      ? t('late.detail', { count: one.days_late, date: days.short(one.expected_on) })
+      : one.expected_on !== null && t('step.expected', { date: days.short(one.expected_on) });
+  return [
+    { key: 'paid', state: 'done', title: t('step.paid'), time: time(order.paid_at) },
+    {
+      key: 'packed',
+      state: packed === null ? 'now' : 'done',
+      title: t('step.packed'),
+      time: time(packed),
+    },
+    {
+      key: 'handed',
+      state: shipped === null ? (state === 'packed' ? 'now' : 'todo') : 'done',
+      title: t('step.handed'),
+      time: time(shipped),
+    },
+    {
+      key: 'way',
+      state: shipped === null ? 'todo' : received === null ? 'now' : 'done',
+      title: t('step.way'),
+      detail: received === null && shipped !== null && late,
+    },
+    {
+      key: 'received',
+      state: received === null ? 'todo' : 'done',
+      title: t('step.received'),
+      time: time(received),
+    },
+  ];
+}
+
+function Tracking({ one }: { readonly one: OrderPackage }) {
+  const { t } = useTranslation('orders');
+  const { carrier, tracking, tracking_url: url } = one;
+  return (
+    <div className={styles.tracking}>
+      <Icon icon={IconTruck} />
+      <span className={styles.trackingText}>
+        <b>{carrier}</b> <span className={styles.mono}>{tracking}</span>
+      </span>
+      {tracking !== '' && (
+        <CopyButton value={tracking} size="sm">
+          {t('tracking.copy')}
+        </CopyButton>
+      )}
+      {url !== null && (
+        <ExternalLinkButton href={url} size="sm">
+          {t('tracking')}
+        </ExternalLinkButton>
+      )}
+    </div>
+  );
+}
+
+function ReceivedButton({ order, one }: Pick<PackagePartProps, 'order' | 'one'>) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const isOffline = useIsOffline();
+  const { mutate, isPending, error } = useReceived(order.number);
+  return (
+    <>
+      <div>
+        <Button size="sm" busy={isPending} disabled={isOffline} onClick={() => mutate(one.id)}>
+          {t('received')}
+        </Button>
+      </div>
+      {error && <Note tone="bad">{errorText(error)}</Note>}
+    </>
+  );
+}
+
+interface WaitingPartProps {
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+  readonly total: number;
+}
+
+/** What is in no package yet: set aside, or waited for. */
+function WaitingPart({ order, lines, total }: WaitingPartProps) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const days = useDays();
+  const { text } = useSaid();
+  const missing = lines.filter(({ expected_on: on }) => on !== null);
+  const isWaiting = missing.length > 0;
+  const stages: readonly Stage[] = [
+    {
+      key: 'paid',
+      state: 'done',
+      title: t('step.paid'),
+      time: order.paid_at !== null && <DateText at={order.paid_at} as="dayTime" />,
+    },
+    ...(isWaiting ? [] : [{ key: 'aside', state: 'done', title: t('step.aside') } as const]),
+    {
+      key: 'now',
+      state: 'now',
+      title: t(isWaiting ? 'step.waiting' : 'step.packed'),
+      detail: isWaiting
+        ? missing.map((line) => (
+            <p key={line.id}>
+              {t('step.waiting.hint', {
+                variant: `${text(line.name)} (${text(line.option)})`,
+                date: days.short(line.expected_on ?? ''),
+                amount: formatUsd(line.cancel_amount, format),
+              })}
+            </p>
+          ))
+        : order.ship_by !== null && t('step.shipBy', { date: days.short(order.ship_by) }),
+    },
+    { key: 'handed', state: 'todo', title: t('step.handed') },
+    { key: 'received', state: 'todo', title: t('step.received') },
+  ];
+  const index = order.packages.length + 1;
+  return (
+    <section className={styles.package} aria-label={t('package', { index, total })}>
+      <header className={styles.packageHead}>
+        <div>
+          <h2>{t('package', { index, total })}</h2>
+          <p className={styles.hint}>{t('package.holder', { name: t('holder.warehouse') })}</p>
+        </div>
+        {isWaiting && (
+          <StatusChip tone="neutral" icon={IconHourglassLow}>
+            {t('step.waiting')}
+          </StatusChip>
+        )}
+      </header>
+      <Thread stages={stages} />
+      <ul className={styles.items}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <LineItem line={line} quantity={line.open}>
+              {line.can_cancel && <CancelLine order={order} line={line} />}
+            </LineItem>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CancelLine({ order, line }: { readonly order: Order; readonly line: OrderLine }) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const { text } = useSaid();
+  const errorText = useErrorText();
+  const isOffline = useIsOffline();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending, error } = useCancelLine(order.number);
+  return (
+    <>
+      <Button size="sm" disabled={isOffline} onClick={() => setOpen(true)}>
+        {t('cancelItem')}
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('cancelItem')}
+        confirm={t('cancelItem.confirm')}
+        destructive
+        busy={isPending}
+        error={error && errorText(error)}
+        onConfirm={() =>
+          mutate({ line: line.id, quantity: line.open }, { onSuccess: () => setOpen(false) })
+        }
+      >
+        <p>{text(line.name)}</p>
+        <p>
+          {t(order.payment === 'balance' ? 'cancelItem.balance' : 'cancelItem.chain', {
+            amount: formatUsd(line.cancel_amount, format),
+          })}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

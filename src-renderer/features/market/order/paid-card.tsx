@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { market, type Order } from '#contract/api/market/market.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { Note } from '#renderer/components/text/note.tsx';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { WhyLink } from '#renderer/domain/why/why-button.tsx';
+import { request } from '#renderer/lib/api.ts';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { Totals } from '../parts/totals.tsx';
+import styles from './order.module.css';
+
+/** What it cost, from where it was paid, its invoice, and what went back. */
+export function PaidCard({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('orders');
+  const { text } = useSaid();
+  const { totals, units, voucher, method, paid_at: paidAt, entry, address } = order;
+  return (
+    <>
+      <Card
+        title={t(paidAt === null ? 'cost' : 'paid')}
+        end={entry !== null && <WhyLink subject={{ entry }} />}
+      >
+        <div className={styles.paid}>
+          <Totals
+            totals={totals}
+            units={units}
+            voucher={voucher ?? undefined}
+            shipping={
+              method
+                ? { label: t('total.shippingBy', { ns: 'cart', method: text(method) }) }
+                : undefined
+            }
+            total={t(paidAt === null ? 'total' : 'paid')}
+          />
+          {paidAt !== null && <p className={styles.hint}>{t(`paid.${order.payment}`)}</p>}
+          {order.refunds.map(({ id, amount, at, to, number }) => (
+            <div key={id} className={styles.refund}>
+              <span>
+                {t(`refunded.${to}`)} <DateText at={at} />
+              </span>
+              <Money amount={amount} hideable={false} />
+              {number !== null && <Paper order={order} number={number} isCredit />}
+            </div>
+          ))}
+          {order.invoice !== null && <Paper order={order} number={order.invoice} />}
+        </div>
+      </Card>
+      {(address || order.address_erased) && (
+        <Card title={t('address')}>
+          {address ? (
+            <address className={styles.address}>
+              {address.lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+              <span>{address.phone}</span>
+            </address>
+          ) : (
+            <p className={styles.hint}>{t('address.erased')}</p>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface PaperProps {
+  readonly order: Order;
+  readonly number: string;
+  readonly isCredit?: boolean | undefined;
+}
+
+/** The invoice, or a credit note, as a file. */
+function Paper({ order, number, isCredit = false }: PaperProps) {
+  const { t } = useTranslation('orders');
+  const errorText = useErrorText();
+  const pdf = useMutation({
+    mutationFn: () =>
+      request(market.invoice, {
+        params: { number: order.number },
+        query: isCredit ? { credit: number } : {},
+      }),
+    onSuccess: (file) =>
+      downloadBlob(new Blob([file], { type: 'application/pdf' }), `${number}.pdf`),
+  });
+  return (
+    <>
+      <Button
+        fullWidth
+        size={isCredit ? 'sm' : 'md'}
+        icon={IconFileText}
+        busy={pdf.isPending}
+        onClick={() => pdf.mutate()}
+      >
+        {t(isCredit ? 'creditNote' : 'invoice', { number })}
+      </Button>
+      {pdf.error && <Note tone="bad">{errorText(pdf.error)}</Note>}
+    </>
+  );
+}

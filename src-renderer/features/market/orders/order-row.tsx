@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OrderHead } from '#contract/api/market/market.ts';
+import { LinkButton } from '#renderer/components/action/button.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
+import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
+import { Money } from '#renderer/components/money/money.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { ProductThumb } from '#renderer/domain/product/product-picture.tsx';
+import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { OrderChip, useOrderLine } from '../parts/order-state.tsx';
+import { orderPath } from '../paths.ts';
+import styles from './orders.module.css';
+
+/** One order; the one that waits for its payment has the filled button. */
+export function OrderRow({ order }: { readonly order: OrderHead }) {
+  const { t } = useTranslation('orders');
+  const { text } = useSaid();
+  const line = useOrderLine();
+  const hasChanged = useHasChanged(order.state);
+  const { number, names, drawings, units, total, state, placed_at: placedAt } = order;
+  const others = order.units - names.length;
+  const products = names.map(text).join(', ');
+  return (
+    <li className={classNames(styles.row, hasChanged && styles.changed)}>
+      <span className={styles.when}>
+        <DateText at={placedAt} />
+        <small>{number}</small>
+      </span>
+      <span className={styles.thumbs} aria-hidden>
+        {drawings.map((drawing, at) => (
+          <ProductThumb key={`${at}/${drawing}`} of={{ drawing, picture: null }} />
+        ))}
+      </span>
+      <span className={styles.texts}>
+        <Link
+          to={orderPath(number)}
+          data-row={number}
+          className={styles.link}
+          onKeyDown={moveBetweenRows}
+        >
+          {others > 0 && names.length > 2
+            ? t('products.more', { products, count: others })
+            : products}
+          <VisuallyHidden>, {t('number', { number })}</VisuallyHidden>
+        </Link>
+        <small>{t('units', { count: units })}</small>
+      </span>
+      <span className={styles.total}>
+        <Money amount={total} strong hideable={false} />
+      </span>
+      <span className={styles.state} aria-live="polite">
+        <OrderChip state={state} />
+        <small className={order.days_late > 0 ? styles.late : undefined}>{line(order)}</small>
+      </span>
+      <span className={styles.action}>
+        {state === 'new' ? (
+          <LinkButton kind="primary" size="sm" to={orderPath(number)}>
+            {t('continue')}
+          </LinkButton>
+        ) : (
+          <Action order={order} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What the row leads to, in a word. */
+function Action({ order }: { readonly order: OrderHead }) {
+  const { t } = useTranslation('orders');
+  const name = (): 'again' | 'seeReturn' | 'download' | 'review' | 'see' => {
+    if (order.state === 'expired' || order.state === 'cancelled') return 'again';
+    if (order.return_state !== null) return 'seeReturn';
+    if (order.has_downloads) return 'download';
+    return order.can_review ? 'review' : 'see';
+  };
+  return <span aria-hidden>{t(`action.${name()}`)}</span>;
+}
+
+/** True from the first change of a value that was shown on. */
+function useHasChanged(value: string): boolean {
+  const before = useRef(value);
+  const [hasChanged, setChanged] = useState(false);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    setChanged(true);
+  }, [value]);
+  return hasChanged;
+}
