@@ -8,6 +8,12 @@ import styles from './thread.module.css';
 
 export type StageState = 'done' | 'now' | 'todo' | 'refused';
 
+/** A stage that has a time is done; else it goes on, or is still to come. */
+export const stageOf = (at: string | null, isNow: boolean): StageState => {
+  if (at !== null) return 'done';
+  return isNow ? 'now' : 'todo';
+};
+
 export interface Stage {
   readonly key: string;
   readonly state: StageState;

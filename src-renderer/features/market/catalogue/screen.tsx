@@ -81,8 +81,8 @@ function useSearchKey() {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, target, defaultPrevented } = event;
-      if (key !== '/' || altKey || ctrlKey || metaKey || defaultPrevented || isTaken(target))
-        return;
+      if (key !== '/' || defaultPrevented || isTaken(target)) return;
+      if (altKey || ctrlKey || metaKey) return;
       event.preventDefault();
       box.current?.querySelector('input')?.focus();
     };

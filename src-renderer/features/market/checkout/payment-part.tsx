@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Quote } from '#contract/api/market/market.ts';
 import { formatUsd as plainUsd, parseUsd } from '#contract/rules/money.ts';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
@@ -13,11 +14,9 @@ import type { Checkout } from './use-checkout.ts';
 export function PaymentPart({ checkout }: { readonly checkout: Checkout }) {
   const { t } = useTranslation('cart');
   const format = useFormat();
-  const { quote, payment, setPayment, currency, setCurrency, isShipped } = checkout;
-  const tokens = quote?.tokens ?? [];
-  const isShort = quote !== undefined && parseUsd(quote.missing) > 0n;
-  const left =
-    quote && !isShort ? plainUsd(parseUsd(quote.balance) - parseUsd(quote.totals.total)) : null;
+  const { quote, payment, setPayment, isShipped } = checkout;
+  const hasNoTokens = quote?.tokens.length === 0;
+  const left = leftOf(quote);
   return (
     <Part number={isShipped ? 4 : 2} title={t('checkout.payment')} isDone={false}>
       <OptionCards
@@ -34,37 +33,54 @@ export function PaymentPart({ checkout }: { readonly checkout: Checkout }) {
           {
             value: 'chain',
             label: t('pay.chain'),
-            hint: t(tokens.length > 0 ? 'pay.chain.hint' : 'pay.chain.off', {
+            hint: t(hasNoTokens ? 'pay.chain.off' : 'pay.chain.hint', {
               minutes: quote?.reserve_minutes ?? '',
             }),
-            disabled: quote !== undefined && tokens.length === 0,
+            disabled: hasNoTokens,
           },
         ]}
       />
-      {payment === 'balance' && isShort && (
-        <Note
-          tone="warn"
-          action={
-            tokens.length > 0
-              ? { label: t('pay.chain'), onClick: () => setPayment('chain') }
-              : undefined
-          }
-        >
-          {t('pay.short', { missing: formatUsd(quote.missing, format) })}
-        </Note>
-      )}
-      {payment === 'chain' && tokens.length > 0 && (
-        <OptionCards
-          label={t('pay.token')}
-          value={currency}
-          onChange={setCurrency}
-          options={tokens.map(({ currency: token, amount }) => ({
-            value: token,
-            label: token,
-            figure: <TokenAmount amount={amount} token={null} exact hideable={false} />,
-          }))}
-        />
-      )}
+      <Short checkout={checkout} />
+      {payment === 'chain' && <TokenChoice checkout={checkout} />}
     </Part>
+  );
+}
+
+/** What stays of the balance, USD; null where it is not known, or does not suffice. */
+function leftOf(quote: Quote | undefined): string | null {
+  if (!quote || isShort(quote)) return null;
+  return plainUsd(parseUsd(quote.balance) - parseUsd(quote.totals.total));
+}
+
+const isShort = ({ missing }: Quote): boolean => parseUsd(missing) > 0n;
+
+/** What the balance lacks, and the other way to pay. */
+function Short({ checkout: { quote, payment, setPayment } }: { readonly checkout: Checkout }) {
+  const { t } = useTranslation('cart');
+  const format = useFormat();
+  if (!quote || payment !== 'balance' || !isShort(quote)) return null;
+  const other = { label: t('pay.chain'), onClick: () => setPayment('chain') };
+  return (
+    <Note tone="warn" action={quote.tokens.length > 0 ? other : undefined}>
+      {t('pay.short', { missing: formatUsd(quote.missing, format) })}
+    </Note>
+  );
+}
+
+/** The token it is paid in, each with what it comes to. */
+function TokenChoice({ checkout }: { readonly checkout: Checkout }) {
+  const { t } = useTranslation('cart');
+  const { quote, currency, setCurrency } = checkout;
+  return (
+    <OptionCards
+      label={t('pay.token')}
+      value={currency}
+      onChange={setCurrency}
+      options={(quote?.tokens ?? []).map(({ currency: token, amount }) => ({
+        value: token,
+        label: token,
+        figure: <TokenAmount amount={amount} token={null} exact hideable={false} />,
+      }))}
+    />
   );
 }

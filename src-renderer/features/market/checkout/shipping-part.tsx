@@ -18,10 +18,8 @@ import styles from './checkout.module.css';
 export function ShippingPart({ checkout }: { readonly checkout: Checkout }) {
   const { t } = useTranslation('cart');
   const format = useFormat();
-  const days = useDays();
   const { text } = useSaid();
-  const { quote, isStale, chooseMethod, address } = checkout;
-  const methods = quote?.methods ?? [];
+  const { quote, isStale } = checkout;
   const hasDigital = quote?.lines.some(({ kind }) => kind === 'digital') ?? false;
   return (
     <Part
@@ -40,25 +38,7 @@ export function ShippingPart({ checkout }: { readonly checkout: Checkout }) {
         )
       }
     >
-      {address === null && <p className={styles.hint}>{t('checkout.shipping.later')}</p>}
-      {address !== null && methods.length === 0 && !quote && (
-        <SkeletonArea>
-          <Skeleton height={64} />
-        </SkeletonArea>
-      )}
-      {methods.length > 0 && (
-        <OptionCards
-          label={<VisuallyHidden>{t('checkout.shipping')}</VisuallyHidden>}
-          value={String(checkout.wish.method ?? quote?.method ?? '')}
-          onChange={(id) => chooseMethod(Number(id))}
-          options={methods.map(({ id, name, price, from, to }) => ({
-            value: String(id),
-            label: <SaidText said={name} />,
-            figure: isStale ? <Skeleton width="64px" /> : <Money amount={price} hideable={false} />,
-            hint: t('shipping.range', { from: days.short(from), to: days.short(to) }),
-          }))}
-        />
-      )}
+      <Methods checkout={checkout} />
       {hasDigital && (
         <p className={styles.digital}>
           <Icon icon={IconDownload} size={16} />
@@ -66,5 +46,33 @@ export function ShippingPart({ checkout }: { readonly checkout: Checkout }) {
         </p>
       )}
     </Part>
+  );
+}
+
+function Methods({ checkout }: { readonly checkout: Checkout }) {
+  const { t } = useTranslation('cart');
+  const days = useDays();
+  const { quote, isStale, chooseMethod, address, wish } = checkout;
+  if (address === null) return <p className={styles.hint}>{t('checkout.shipping.later')}</p>;
+  if (!quote) {
+    return (
+      <SkeletonArea>
+        <Skeleton height={64} />
+      </SkeletonArea>
+    );
+  }
+  if (quote.methods.length === 0) return null;
+  return (
+    <OptionCards
+      label={<VisuallyHidden>{t('checkout.shipping')}</VisuallyHidden>}
+      value={String(wish.method ?? quote.method ?? '')}
+      onChange={(id) => chooseMethod(Number(id))}
+      options={quote.methods.map(({ id, name, price, from, to }) => ({
+        value: String(id),
+        label: <SaidText said={name} />,
+        figure: isStale ? <Skeleton width="64px" /> : <Money amount={price} hideable={false} />,
+        hint: t('shipping.range', { from: days.short(from), to: days.short(to) }),
+      }))}
+    />
   );
 }

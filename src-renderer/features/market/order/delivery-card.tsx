@@ -5,7 +5,7 @@ import type { Order, OrderLine, OrderPackage } from '#contract/api/market/market
 import { Button, ExternalLinkButton } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
+import { stageOf, Thread, type Stage } from '#renderer/components/data/thread.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
@@ -108,13 +108,13 @@ function usePackageStages(order: Order, one: OrderPackage): readonly Stage[] {
     },
     {
       key: 'handed',
-      state: shipped === null ? (state === 'packed' ? 'now' : 'todo') : 'done',
+      state: stageOf(shipped, state === 'packed'),
       title: t('step.handed'),
       time: time(shipped),
     },
     {
       key: 'way',
-      state: shipped === null ? 'todo' : received === null ? 'now' : 'done',
+      state: stageOf(received, shipped !== null),
       title: t('step.way'),
       detail: received === null && shipped !== null && late,
     },

@@ -51,7 +51,7 @@ export function PaidCard({ order }: { readonly order: Order }) {
           {order.invoice !== null && <Paper order={order} number={order.invoice} />}
         </div>
       </Card>
-      {(address || order.address_erased) && (
+      {(address !== null || order.address_erased) && (
         <Card title={t('address')}>
           {address ? (
             <address className={styles.address}>

@@ -5,7 +5,7 @@ import type { Order, OrderLine, OrderReturn } from '#contract/api/market/market.
 import { isPaid } from '#contract/rules/market/orders.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
+import { stageOf, Thread, type Stage } from '#renderer/components/data/thread.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -109,19 +109,13 @@ function useReturnStages(one: OrderReturn): readonly Stage[] {
     },
     {
       key: 'arrived',
-      state: arrived !== null ? 'done' : state === 'sent' ? 'now' : 'todo',
+      state: stageOf(arrived, state === 'sent'),
       title: t('return.step.arrived'),
       time: time(arrived),
     },
     {
       key: 'decided',
-      state: isRefused
-        ? 'refused'
-        : decided !== null
-          ? 'done'
-          : state === 'arrived'
-            ? 'now'
-            : 'todo',
+      state: isRefused ? 'refused' : stageOf(decided, state === 'arrived'),
       title: t(isRefused ? 'return.step.refused' : 'return.step.refunded'),
       time: time(decided),
       detail: isRefused

@@ -28,7 +28,7 @@ export function useBuying(product: Product) {
   const add = useMutation({
     mutationFn: async ({ variant, units }: { variant: number; units: number }) => {
       // What another device put in stays: these units come on top.
-      const cart = await queryClient.fetchQuery({ ...marketQueries.cart, staleTime: 0 });
+      const cart = await queryClient.query({ ...marketQueries.cart, staleTime: 0 });
       const before = cart.lines.find((line) => line.variant === variant)?.quantity ?? 0;
       const quantity = Math.min(before + units, marketLimits.quantity);
       return setLine({ variant, quantity });
