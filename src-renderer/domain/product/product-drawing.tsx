@@ -28,7 +28,7 @@ const Tree = (place: PlaceProps) => (
     <path className={styles.left} d="M0-12v-4a8 8 0 0 0-8-8H-22a8 8 0 0 1-8-8V-42" />
     <path className={styles.left} d="M-46-70v-8M-46-70v4a8 8 0 0 0 8 8h16a8 8 0 0 0 8-8v-12" />
     <path className={styles.left} d="M-30-58V-42" />
-    <path className={styles.right} d="M0-12v-4a8 8 0 0 1 8-8H22a8 8 0 0 1 8 8V-42" />
+    <path className={styles.right} d="M0-12v-4a8 8 0 0 1 8-8H22a8 8 0 0 0 8-8V-42" />
     <path className={styles.right} d="M46-70v-8M46-70v4a8 8 0 0 1-8 8H22a8 8 0 0 1-8-8v-12" />
     <path className={styles.right} d="M30-58V-42" />
     <path

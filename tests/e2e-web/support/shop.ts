@@ -64,10 +64,11 @@ export async function shopKeeper(demo: DemoApi) {
   }
 
   return {
-    /** Opens or closes it, by two administrators. */
+    /** Opens or closes it. */
     turn: (value: 'on' | 'off') =>
-      demo.changeByTwo(adminSettings.change, {
+      demo.call(adminSettings.change, {
         params: { key: 'area_marketplace_enabled' },
+        token,
         body: { value, seen: value === 'on' ? 'off' : 'on', note: 'Acta 12' },
       }),
 
@@ -106,7 +107,7 @@ export async function shopKeeper(demo: DemoApi) {
       const { variants } = await variant(sku, 'Tinta', 'Ink');
       await variant(`${sku}-2`, 'Hueso', 'Bone');
       await demo.call(adminMarket.stock, {
-        params: { variant: variants[0]?.id ?? 0 },
+        params: { id: variants[0]?.id ?? 0 },
         token,
         body: { move: 'receipt', units: stock, reason: 'Lote', expected_on: null },
       });

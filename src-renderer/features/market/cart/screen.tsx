@@ -39,7 +39,7 @@ interface CartScreenProps {
 
 /** The cart, the same on every device of the member. */
 export function CartScreen({ off }: CartScreenProps) {
-  const { t } = useTranslation('cart');
+  const { t } = useTranslation(['cart', 'market']);
   const { data, error, refetch, dataUpdatedAt } = useQuery(marketQueries.cart);
   if (hasCode(error, 'area_off')) return off;
   return (

@@ -27,7 +27,8 @@ interface CheckoutScreenProps {
 
 /** The whole checkout on one page; nothing is charged before its one button. */
 export function CheckoutScreen({ off }: CheckoutScreenProps) {
-  const { t } = useTranslation('cart');
+  // The reasons of a refusal, too: they are not waited for when it comes.
+  const { t } = useTranslation(['cart', 'purchase-request']);
   const { data: cart, error, refetch } = useQuery(marketQueries.cart);
   if (hasCode(error, 'area_off')) return off;
   return (

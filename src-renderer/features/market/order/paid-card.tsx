@@ -17,7 +17,7 @@ import styles from './order.module.css';
 
 /** What it cost, from where it was paid, its invoice, and what went back. */
 export function PaidCard({ order }: { readonly order: Order }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'cart']);
   const { text } = useSaid();
   const { totals, units, voucher, method, paid_at: paidAt, entry, address } = order;
   return (

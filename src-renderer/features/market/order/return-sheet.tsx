@@ -111,7 +111,7 @@ interface ChoiceProps {
 }
 
 function Choice({ line, units, onChange }: ChoiceProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'cart']);
   const format = useFormat();
   const { text } = useSaid();
   const { returnable, return_until: until, name, option } = line;

@@ -38,7 +38,8 @@ interface OrderScreenProps {
 
 /** One order: where it is, what it brought, what it cost, and what can be done about it. */
 export function OrderScreen({ number, notFound }: OrderScreenProps) {
-  const { t } = useTranslation('orders');
+  // Of sums and of what opens later, too: nothing is waited for in the middle of an answer.
+  const { t } = useTranslation(['orders', 'cart', 'market']);
   const { data, error, refetch, dataUpdatedAt } = useQuery(marketQueries.order(number));
   if (hasCode<typeof market.order>(error, 'not_found')) return notFound;
   return (

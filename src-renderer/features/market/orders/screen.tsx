@@ -28,7 +28,7 @@ const names = ['view', 'search'] as const;
 
 /** The member's orders: what waits for them first, then the newest. */
 export function OrdersScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'market']);
   const isOn = useIsAreaOn('marketplace') ?? true;
   const { values, change } = useUrlFilters(names);
   const view = orderViews.find((one) => one === values.view) ?? 'all';

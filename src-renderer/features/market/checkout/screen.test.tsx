@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { PostalAddress, Quote } from '#contract/api/market/market.ts';
+import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { address, cartOf, line, orderOf, quoteOf, totals } from '../market.fixtures.ts';
+import { CheckoutScreen } from './screen.tsx';
+
+interface Given {
+  readonly addresses?: PostalAddress[];
+  readonly quote?: Partial<Quote>;
+  readonly refusal?: { readonly code: string; readonly details?: object };
+}
+
+const refused = (body: object) =>
+  Response.json({ ...body, message: '', request_id: '1' }, { status: 409 });
+
+async function open({ addresses = [address()], quote = {}, refusal }: Given = {}) {
+  return renderMember(<CheckoutScreen off={<p>cerrada</p>} />, {
+    path: '/marketplace/checkout',
+    answers: {
+      'GET /api/market/cart/': () => cartOf([line(1)]),
+      'GET /api/market/addresses/': () => ({ items: addresses }),
+      'POST /api/market/quote/': ({ body }) =>
+        (body as { method: number | null }).method === 2
+          ? quoteOf({ method: 2, totals: totals({ shipping: '16.00', total: '230.86' }) })
+          : quoteOf(quote),
+      'POST /api/market/orders/': () => (refusal ? refused(refusal) : orderOf()),
+    },
+  });
+}
+
+const payButton = (amount: string) => screen.findByRole('button', { name: `Pagar ${amount} USD` });
+
+test('what was shown is ordered, and the order opens', async () => {
+  const user = userEvent.setup();
+  const { calls, place } = await open();
+  const button = await payButton('221.34');
+  await user.click(await screen.findByRole('radio', { name: /Exprés/ }));
+  const dearer = await payButton('230.86');
+  await waitFor(() => expect(dearer).toBeEnabled());
+  await user.click(dearer);
+  await waitFor(() => expect(place()).toBe('/marketplace/orders/30431'));
+  const [sent, ...others] = calls.filter(({ call }) => call === 'POST /api/market/orders/');
+  expect(others).toEqual([]);
+  expect(sent?.body).toEqual({
+    address: 7,
+    method: 2,
+    invoice_name: 'Valeria Montes',
+    tax_id: '',
+    payment: 'balance',
+    currency: null,
+    total: '230.86',
+  });
+  expect(button).not.toBeInTheDocument();
+});
+
+test('without an address the button waits, and says for what', async () => {
+  await open({ addresses: [] });
+  expect(await payButton('221.34')).toBeDisabled();
+  expect(screen.getByText('Falta la dirección de envío.')).toBeVisible();
+});
+
+test('a balance that is too low says what is missing and leads to the other way', async () => {
+  const user = userEvent.setup();
+  await open({
+    quote: { missing: '10.00', tokens: [{ currency: 'USDT', amount: '221.34' }] },
+  });
+  const button = await payButton('221.34');
+  expect(button).toBeDisabled();
+  const note = (await screen.findAllByText(/Faltan 10\.00 USD en tu saldo/))[0]?.closest(
+    '[role="note"]',
+  );
+  await user.click(within(note as HTMLElement).getByRole('button', { name: 'Por la red' }));
+  expect(button).toBeEnabled();
+});
+
+test('the last unit went to somebody else: the sentence says so, nothing was charged', async () => {
+  const user = userEvent.setup();
+  await open({
+    refusal: { code: 'stock_gone', details: { lines: [{ variant: 1, available: 0 }] } },
+  });
+  await user.click(await payButton('221.34'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Otra persona compró la última unidad de Llave T1. No se cobró nada.',
+  );
+});
+
+test('a total that changed says from what to what', async () => {
+  const user = userEvent.setup();
+  await open({
+    refusal: { code: 'offer_changed', details: { amount: '230.00', voucher: null } },
+  });
+  await user.click(await payButton('221.34'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'El total cambió de 221.34 a 230.00 USD',
+  );
+});

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/api/market/market.ts';
+import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { orderLine, orderOf, said } from '../market.fixtures.ts';
+import { OrderScreen } from './screen.tsx';
+
+async function open(change: Partial<Order> = {}, next: Partial<Order> = {}) {
+  const held = { order: orderOf(change) };
+  const changed = () => {
+    held.order = orderOf({ ...change, ...next });
+    return held.order;
+  };
+  return renderMember(<OrderScreen number={30431} notFound={<p>no existe</p>} />, {
+    path: '/marketplace/orders/30431',
+    answers: {
+      'GET /api/market/orders/30431/': () => held.order,
+      'POST /api/market/orders/30431/lines/1/cancel/': changed,
+      'POST /api/market/orders/30431/lines/1/reveal/': () => ({
+        keys: ['RF26-AAAA-BBBB-CCCC'],
+        order: changed(),
+      }),
+      'POST /api/market/orders/30431/returns/': changed,
+    },
+  });
+}
+
+test('what is not packed can be cancelled; the question says what comes back', async () => {
+  const user = userEvent.setup();
+  const { calls } = await open({}, { state: 'refunded' });
+  await user.click(await screen.findByRole('button', { name: 'Cancelar este artículo' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancelar este artículo' });
+  expect(dialog).toHaveTextContent('211.82 USD vuelven a tu saldo ahora.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar artículo' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ quantity: 2 });
+});
+
+const licence = (revealed: string | null) =>
+  orderLine(1, {
+    kind: 'digital',
+    drawing: 'licence',
+    name: said('Registro fiscal'),
+    quantity: 1,
+    open: 0,
+    can_cancel: false,
+    no_return: revealed === null ? null : 'key_shown',
+    returnable: revealed === null ? 1 : 0,
+    keys: [{ hint: 'RF26-••••', revealed_at: revealed }],
+  });
+
+test('a key is hidden until it is asked for, once with the question', async () => {
+  const user = userEvent.setup();
+  const shown = licence('2026-11-20T16:00:00.000Z');
+  const { calls } = await open({ lines: [licence(null)] }, { lines: [shown] });
+  await user.click(await screen.findByRole('button', { name: 'Mostrar clave' }));
+  expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  const dialog = await screen.findByRole('dialog', { name: 'Mostrar la clave' });
+  expect(dialog).toHaveTextContent('La licencia ya no se podrá devolver.');
+  await user.click(within(dialog).getByRole('button', { name: 'Mostrar clave' }));
+  expect(await screen.findByText('RF26-AAAA-BBBB-CCCC')).toBeVisible();
+  expect(await screen.findByText(/una licencia mostrada no se devuelve/)).toBeVisible();
+});
+
+test('a return needs something marked and a reason', async () => {
+  const user = userEvent.setup();
+  const delivered = orderLine(1, {
+    open: 0,
+    can_cancel: false,
+    shipped: 2,
+    returnable: 2,
+    return_until: '2026-12-04T15:20:00.000Z',
+    no_return: null,
+  });
+  const { calls } = await open({ state: 'fulfilled', lines: [delivered] }, { state: 'returned' });
+  await user.click(await screen.findByRole('button', { name: 'Pedir una devolución' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Pedir una devolución' });
+  const send = within(sheet).getByRole('button', { name: 'Pedir una devolución' });
+  await user.click(send);
+  expect(within(sheet).getByText('Marca al menos un artículo.')).toBeVisible();
+  expect(within(sheet).getByText('Elige un motivo.')).toBeVisible();
+  await user.click(within(sheet).getByRole('checkbox', { name: /Llave T1/ }));
+  await user.click(within(sheet).getByRole('radio', { name: 'No me queda' }));
+  await user.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    lines: [{ line: 1, quantity: 2 }],
+    reason: 'fit',
+    note: '',
+  });
+});
+
+test('an order that ended unpaid says that nothing was charged', async () => {
+  await open({ state: 'expired', paid_at: null, invoice: null, entry: null });
+  expect(await screen.findByText('No se pagó; no se cobró nada')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Factura/ })).toBeNull();
+});

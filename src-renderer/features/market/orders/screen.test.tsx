@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { OrderHead, OrderPage } from '#contract/api/market/market.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { orderOf } from '../market.fixtures.ts';
+import { OrdersScreen } from './screen.tsx';
+
+const pageOf = (items: OrderHead[]): OrderPage => ({
+  items,
+  next: null,
+  counts: { all: items.length, to_pay: 1, on_way: 1, returns: 0, finished: 0 },
+  strip: {
+    to_pay: '49.98',
+    to_receive: 3,
+    packages: 2,
+    returning: '35.70',
+    bought: '392.80',
+    year: 2026,
+  },
+});
+
+const open = (answer: () => unknown, path = '/marketplace/orders') =>
+  renderMember(<OrdersScreen title="Mis pedidos" />, {
+    path,
+    answers: { 'GET /api/market/orders/': answer },
+  });
+
+test('only the order that waits for its payment has a button; lateness is said', async () => {
+  await open(() =>
+    pageOf([
+      orderOf({
+        number: 30455,
+        state: 'new',
+        reserved_until: new Date(Date.now() + 47 * MINUTE_MS).toISOString(),
+      }),
+      orderOf({ number: 30431, state: 'partly_fulfilled', days_late: 1 }),
+      orderOf({ number: 30251, state: 'expired' }),
+    ]),
+  );
+  const list = await screen.findByRole('list', { name: 'Pedidos' });
+  const [unpaid, late, expired] = within(list).getAllByRole('listitem');
+  expect(unpaid).toHaveTextContent(/Reservado hasta las/);
+  expect(within(list).getAllByText('Continuar el pago')).toHaveLength(1);
+  expect(late).toHaveTextContent('1 día tarde');
+  expect(expired).toHaveTextContent('No se pagó; no se cobró nada');
+});
+
+test('closed, it still lists what was bought', async () => {
+  await open(() => pageOf([orderOf()]));
+  expect(await screen.findByText(/La tienda está cerrada por ahora/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Llave T1/ })).toHaveAttribute(
+    'href',
+    '/marketplace/orders/30431',
+  );
+});
+
+test('without an order says so; filters that match none are cleared', async () => {
+  const { place } = await open(() => pageOf([]), '/marketplace/orders?view=returns');
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  expect(place()).toBe('/marketplace/orders');
+  expect(await screen.findByText('Todavía no has pedido nada.')).toBeVisible();
+});
