@@ -126,6 +126,27 @@ const AdminCoursePage = lazy(async () => ({
 const AdminCourseStatisticsPage = lazy(async () => ({
   default: (await import('./pages/academy/editor-pages.tsx')).AdminCourseStatisticsPage,
 }));
+const AdminShopOrdersPage = lazy(async () => ({
+  default: (await import('./pages/market/admin-shop-pages.tsx')).AdminShopOrdersPage,
+}));
+const AdminShopReturnsPage = lazy(async () => ({
+  default: (await import('./pages/market/admin-shop-pages.tsx')).AdminShopReturnsPage,
+}));
+const AdminShopProductsPage = lazy(async () => ({
+  default: (await import('./pages/market/admin-shop-pages.tsx')).AdminShopProductsPage,
+}));
+const AdminShopProductPage = lazy(async () => ({
+  default: (await import('./pages/market/admin-shop-pages.tsx')).AdminShopProductPage,
+}));
+const AdminShopReviewsPage = lazy(async () => ({
+  default: (await import('./pages/market/admin-shop-pages.tsx')).AdminShopReviewsPage,
+}));
+const AdminShopSalesPage = lazy(async () => ({
+  default: (await import('./pages/market/admin-shop-pages.tsx')).AdminShopSalesPage,
+}));
+const AdminShopSetupPage = lazy(async () => ({
+  default: (await import('./pages/market/admin-shop-pages.tsx')).AdminShopSetupPage,
+}));
 const AdminRecordingPage = lazy(async () => ({
   default: (await import('./pages/desk/recording-page.tsx')).AdminRecordingPage,
 }));
@@ -207,6 +228,13 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/academy': AdminAcademyPage,
   'admin/academy/:id': AdminCoursePage,
   'admin/academy/:id/statistics': AdminCourseStatisticsPage,
+  'admin/marketplace/orders': AdminShopOrdersPage,
+  'admin/marketplace/products': AdminShopProductsPage,
+  'admin/marketplace/products/:id': AdminShopProductPage,
+  'admin/marketplace/returns': AdminShopReturnsPage,
+  'admin/marketplace/reviews': AdminShopReviewsPage,
+  'admin/marketplace/sales': AdminShopSalesPage,
+  'admin/marketplace/setup': AdminShopSetupPage,
   'admin/support/:number/recordings/:file': AdminRecordingPage,
   'admin/support': AdminSupportPage,
   'admin/support/:number': AdminTicketPage,

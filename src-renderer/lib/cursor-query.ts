@@ -4,7 +4,7 @@ import {
   type QueryKey,
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
-import type { AnyEndpoint, Answer, Query } from '#contract/api/endpoint.ts';
+import type { AnyEndpoint, Answer, Params, Query } from '#contract/api/endpoint.ts';
 import { request } from './api.ts';
 
 interface CursorPage {
@@ -25,6 +25,8 @@ interface CursorQuery<E extends AnyEndpoint, Key extends QueryKey> extends Timin
   readonly queryKey: Key;
   /** The endpoint's query without the pagination parameters: filters, search. */
   readonly query: Omit<Query<E>, 'cursor' | 'limit'>;
+  /** Of an endpoint whose path names something. */
+  readonly params?: Params<E>;
   /** Rows for each page. */
   readonly pageSize: number;
 }
@@ -32,7 +34,7 @@ interface CursorQuery<E extends AnyEndpoint, Key extends QueryKey> extends Timin
 /** `request`, for an endpoint that is generic here. */
 const read = request as <Page>(
   endpoint: AnyEndpoint,
-  input: { readonly signal: AbortSignal; readonly query: object },
+  input: { readonly signal: AbortSignal; readonly query: object; readonly params?: object },
 ) => Promise<Page>;
 
 /** Page parameter of the first page, which sends no cursor. */
@@ -42,6 +44,7 @@ const START = '';
 export function cursorQuery<E extends AnyEndpoint, Key extends QueryKey>({
   endpoint,
   query,
+  params,
   pageSize,
   ...options
 }: CursorQuery<E, Key>) {
@@ -49,7 +52,7 @@ export function cursorQuery<E extends AnyEndpoint, Key extends QueryKey>({
     ...options,
     queryFn: ({ signal, pageParam }) => {
       const page = { limit: pageSize, ...query, ...(pageParam && { cursor: pageParam }) };
-      return read<PageOf<E>>(endpoint, { signal, query: page });
+      return read<PageOf<E>>(endpoint, { signal, query: page, ...(params && { params }) });
     },
     initialPageParam: START,
     getNextPageParam: ({ next }) => next,

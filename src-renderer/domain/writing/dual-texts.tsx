@@ -26,6 +26,8 @@ interface DualTextsProps {
   readonly values: Readonly<Record<string, string>>;
   readonly errors?: Readonly<Record<string, string>> | undefined;
   readonly isReadOnly: boolean;
+  /** What readers of a language will see in place of a text that is only in the other one. */
+  readonly missing?: Readonly<Record<AcademyLanguage, string>>;
   readonly onChange: (name: string, text: string) => void;
   /** Below the fields of a language: what readers will see. */
   readonly below?: ((language: AcademyLanguage) => ReactNode) | undefined;
@@ -59,7 +61,7 @@ export function DualTexts(props: DualTextsProps) {
 }
 
 function Column(props: DualTextsProps & { readonly language: AcademyLanguage }) {
-  const { fields, values, errors, isReadOnly, onChange, below, language } = props;
+  const { fields, values, errors, isReadOnly, missing: lacking, onChange, below, language } = props;
   const { t } = useTranslation('writing');
   const format = useFormat();
   const needed = fields.filter(({ isOptional }) => isOptional !== true);
@@ -89,7 +91,7 @@ function Column(props: DualTextsProps & { readonly language: AcademyLanguage }) 
           maxLength: max,
           readOnly: isReadOnly,
           error: errors?.[key],
-          hint: isEmpty && hasOther ? t(`missing.${language}`) : hint,
+          hint: isEmpty && hasOther ? (lacking?.[language] ?? t(`missing.${language}`)) : hint,
           hintEnd: `${formatWhole(value.length, format)}/${formatWhole(max, format)}`,
           onChange: ({ target }: { readonly target: { readonly value: string } }) =>
             onChange(key, target.value),

@@ -104,6 +104,22 @@ export const administration: readonly MenuEntryConfiguration[] = [
         'admin-members': { at: 'admin/members', duty: 'members' },
         'admin-staff': { at: 'admin/staff', duty: 'staff' },
       }),
+      group('group-shop', {
+        'admin-marketplace-orders': { at: 'admin/marketplace/orders', duty: 'catalogue' },
+        'admin-marketplace-products': {
+          at: 'admin/marketplace/products',
+          area: 'marketplace',
+          duty: 'catalogue',
+        },
+        'admin-marketplace-returns': { at: 'admin/marketplace/returns', duty: 'catalogue' },
+        'admin-marketplace-reviews': { at: 'admin/marketplace/reviews', duty: 'content' },
+        'admin-marketplace-sales': { at: 'admin/marketplace/sales', duty: 'catalogue' },
+        'admin-marketplace-setup': {
+          at: 'admin/marketplace/setup',
+          area: 'marketplace',
+          duty: 'catalogue',
+        },
+      }),
       group('group-offerings', {
         'admin-plans': { at: 'admin/plans', duty: 'catalogue' },
         'admin-pools': { at: 'admin/pools', duty: 'catalogue' },

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { utcDay } from '#contract/rules/days.ts';
+import { Segments } from '#renderer/components/action/segments.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { DayInput } from '#renderer/components/form/value-select.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SalesCard } from './sales-card.tsx';
+import { TaxesCard } from './taxes-card.tsx';
+import { salesViews, useSalesParams, type SalesParams } from './use-sales-params.ts';
+
+/** What was sold by product, country and day, and the taxes that are owed. */
+export function SalesScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation('shop-sales');
+  const params = useSalesParams();
+  const { view, from, to } = params;
+  return (
+    <>
+      <PageHeader title={title} subtitle={t('lead')} />
+      {view === 'taxes' ? (
+        <TaxesCard filter={{ from, to }} toolbar={<Toolbar params={params} />} />
+      ) : (
+        <SalesCard filter={{ from, to, by: view }} toolbar={<Toolbar params={params} />} />
+      )}
+    </>
+  );
+}
+
+function Toolbar({ params }: { readonly params: SalesParams }) {
+  const { t } = useTranslation('shop-sales');
+  const { view, from, to, setView, setDays } = params;
+  return (
+    <ListToolbar>
+      <Segments
+        label={t('view')}
+        segments={salesViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={view}
+        onChange={setView}
+      />
+      <DayInput
+        label={t('from')}
+        value={from}
+        max={to}
+        onChange={(day) => setDays({ from: day })}
+      />
+      <DayInput
+        label={t('to')}
+        value={to}
+        min={from}
+        max={utcDay(new Date())}
+        onChange={(day) => setDays({ to: day })}
+      />
+    </ListToolbar>
+  );
+}
