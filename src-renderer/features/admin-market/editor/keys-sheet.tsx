@@ -25,13 +25,13 @@ export function KeysSheet({ variant, onClose }: KeysSheetProps) {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const isLong = keys.some((key) => key.length > marketLimits.key);
-  const isMany = keys.length > marketLimits.keys;
-  const wrong = isLong
-    ? t('keys.long', { max: marketLimits.key })
-    : isMany
-      ? t('keys.many', { max: marketLimits.keys })
-      : undefined;
+  const wrong = () => {
+    if (keys.some((key) => key.length > marketLimits.key)) {
+      return t('keys.long', { max: marketLimits.key });
+    }
+    return keys.length > marketLimits.keys ? t('keys.many', { max: marketLimits.keys }) : undefined;
+  };
+  const refusal = wrong();
   return (
     <Sheet
       opened
@@ -42,7 +42,7 @@ export function KeysSheet({ variant, onClose }: KeysSheetProps) {
         <Button
           kind="primary"
           busy={add.isPending}
-          disabled={keys.length === 0 || wrong !== undefined}
+          disabled={keys.length === 0 || refusal !== undefined}
           onClick={() =>
             add.mutate(keys, {
               onSuccess: ({ added, known }) => {
@@ -64,7 +64,7 @@ export function KeysSheet({ variant, onClose }: KeysSheetProps) {
           spellCheck={false}
           autoComplete="off"
           value={typed}
-          error={add.error ? errorText(add.error) : wrong}
+          error={add.error ? errorText(add.error) : refusal}
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>

@@ -43,7 +43,7 @@ export function PicturesCard({ work, errors, isReadOnly, files }: PicturesCardPr
     setSaid(t('picture.moved', { place: to + 1, total: pictures.length }));
   };
   const onKeyDown = (event: KeyboardEvent, at: number) => {
-    const step = event.altKey && !isReadOnly ? steps[event.key] : undefined;
+    const step = event.altKey ? steps[event.key] : undefined;
     if (step === undefined) return;
     event.preventDefault();
     move(at, at + step);
@@ -64,7 +64,6 @@ export function PicturesCard({ work, errors, isReadOnly, files }: PicturesCardPr
             role="group"
             aria-label={t('picture', { number: at + 1 })}
             className={styles.entry}
-            onKeyDown={(event) => onKeyDown(event, at)}
           >
             <Thumbnail file={picture.file} />
             <FileSlot
@@ -99,11 +98,13 @@ export function PicturesCard({ work, errors, isReadOnly, files }: PicturesCardPr
                 <IconButton
                   icon={IconArrowUp}
                   label={t('picture.up', { number: at + 1 })}
+                  onKeyDown={(event) => onKeyDown(event, at)}
                   onClick={() => move(at, at - 1)}
                 />
                 <IconButton
                   icon={IconArrowDown}
                   label={t('picture.down', { number: at + 1 })}
+                  onKeyDown={(event) => onKeyDown(event, at)}
                   onClick={() => move(at, at + 1)}
                 />
               </span>

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDesk } from '#contract/api/admin/market/market.ts';
 import { utcDay } from '#contract/rules/days.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { WholeField } from '#renderer/domain/writing/whole-field.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
@@ -63,6 +65,7 @@ function Decision({ desk, missing, isBusy, onPartial, onWait }: MissingStockProp
   const { t } = useTranslation('shop-orders');
   const format = useFormat();
   const { text } = useSaid();
+  const today = utcDay(new Date(useNow(MINUTE_MS)));
   const [choice, setChoice] = useState<Choice | null>(null);
   const expected = desk.rest
     .filter(({ line }) => (missing.get(line) ?? 0) > 0)
@@ -74,7 +77,7 @@ function Decision({ desk, missing, isBusy, onPartial, onWait }: MissingStockProp
   if (count === 0) return null;
   const isAll = count === all;
   const chosen = isAll ? 'wait' : choice;
-  const isDay = until >= utcDay(new Date());
+  const isDay = until >= today;
   const day = isDay ? formatDate(until, { ...format, timeZone: 'UTC' }) : t('missing.someDay');
   const names = desk.rest
     .filter(({ line }) => (missing.get(line) ?? 0) > 0)
@@ -105,7 +108,7 @@ function Decision({ desk, missing, isBusy, onPartial, onWait }: MissingStockProp
         <TextInput
           label={t('wait.until')}
           type="date"
-          min={utcDay(new Date())}
+          min={today}
           value={until}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { adminMarket, type ShopSetup } from '#contract/api/admin/market/market.ts';
+import type { Answer } from '#contract/api/endpoint.ts';
 import { productStates } from '#contract/rules/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
@@ -42,56 +43,22 @@ export function ProductsScreen({ title }: { readonly title: string }) {
   const [asked, setAsked] = useState<'new' | 'import' | null>(null);
   const { values, change } = useUrlFilters(names);
   const setup = useQuery(shopQueries.setup);
-  const state = productStates.find((one) => one === values.state);
   const categories = setup.data?.categories ?? [];
   const category = categories.find(({ slug }) => slug === values.category);
-  const filter: ProductFilter = {
-    ...(values.q !== '' && { search: values.q }),
-    ...(state && { state }),
-    ...(category && { category: category.id }),
-    ...(values.low !== '' && { low: true }),
-  };
+  const filter = filterOf(values, category?.id);
   const query = useInfiniteQuery(shopQueries.products(filter));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const counts = query.data?.pages[0]?.counts;
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
         <ExportButton />
-        {mayRun && (
-          <>
-            <Button icon={IconUpload} onClick={() => setAsked('import')}>
-              {t('import.open')}
-            </Button>
-            <Button kind="primary" icon={IconPlus} onClick={() => setAsked('new')}>
-              {t('new')}
-            </Button>
-          </>
-        )}
+        {mayRun && <HeadButtons onAsk={setAsked} />}
       </PageHeader>
       <Card padding="none">
         <ListToolbar>
-          <Segments
-            label={t('column.state')}
-            segments={[
-              { value: ALL, label: t('filter.all') },
-              ...productStates.map((value) => ({
-                value,
-                label: t(`filter.${value}`),
-                count: counts?.[value],
-              })),
-              { value: LOW, label: t('filter.low') },
-            ]}
-            value={values.low === '' ? (state ?? ALL) : LOW}
-            onChange={(value) =>
-              change({
-                state: value === ALL || value === LOW ? '' : value,
-                low: value === LOW ? 'yes' : '',
-              })
-            }
-          />
+          <StateFilter filter={filter} page={query.data?.pages[0]} onChange={change} />
           <div className={styles.search}>
             <SearchBox
               label={t('search')}
@@ -110,20 +77,7 @@ export function ProductsScreen({ title }: { readonly title: string }) {
           query={query}
           count={items.length}
           skeletonRows={8}
-          empty={
-            <EmptyState
-              why="none"
-              action={
-                mayRun && (
-                  <Button size="sm" icon={IconPlus} onClick={() => setAsked('new')}>
-                    {t('new')}
-                  </Button>
-                )
-              }
-            >
-              {t('empty')}
-            </EmptyState>
-          }
+          empty={<EmptyState why="none">{t('empty')}</EmptyState>}
           onClear={
             isFiltered ? () => change({ q: '', state: '', category: '', low: '' }) : undefined
           }
@@ -137,6 +91,66 @@ export function ProductsScreen({ title }: { readonly title: string }) {
       </Card>
       {asked === 'new' && <NewProductSheet onClose={() => setAsked(null)} />}
       {asked === 'import' && <ImportSheet onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface StateFilterProps {
+  readonly filter: ProductFilter;
+  readonly page: Answer<typeof adminMarket.products> | undefined;
+  readonly onChange: (change: { readonly state: string; readonly low: string }) => void;
+}
+
+/** Products of a state, or those that there are few of. */
+function StateFilter({ filter, page, onChange }: StateFilterProps) {
+  const { t } = useTranslation('shop-products');
+  return (
+    <Segments
+      label={t('column.state')}
+      segments={[
+        { value: ALL, label: t('filter.all') },
+        ...productStates.map((value) => ({
+          value,
+          label: t(`filter.${value}`),
+          count: page?.counts[value],
+        })),
+        { value: LOW, label: t('filter.low') },
+      ]}
+      value={filter.low ? LOW : (filter.state ?? ALL)}
+      onChange={(value) =>
+        onChange({
+          state: value === ALL || value === LOW ? '' : value,
+          low: value === LOW ? 'yes' : '',
+        })
+      }
+    />
+  );
+}
+
+/** What the address asks for. */
+const filterOf = (
+  { q, state, low }: Readonly<Record<(typeof names)[number], string>>,
+  category: number | undefined,
+): ProductFilter => {
+  const known = productStates.find((one) => one === state);
+  return {
+    ...(q !== '' && { search: q }),
+    ...(known && { state: known }),
+    ...(category !== undefined && { category }),
+    ...(low !== '' && { low: true }),
+  };
+};
+
+function HeadButtons({ onAsk }: { readonly onAsk: (asked: 'new' | 'import') => void }) {
+  const { t } = useTranslation('shop-products');
+  return (
+    <>
+      <Button icon={IconUpload} onClick={() => onAsk('import')}>
+        {t('import.open')}
+      </Button>
+      <Button kind="primary" icon={IconPlus} onClick={() => onAsk('new')}>
+        {t('new')}
+      </Button>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReturnRow } from '#contract/api/admin/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
+import { Thread, type Stage, type StageState } from '#renderer/components/data/thread.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -86,6 +86,12 @@ function Arrived({ id }: { readonly id: number }) {
   );
 }
 
+/** What happened is done; what can happen next waits. */
+function stateOf(isDone: boolean, isNext: boolean): StageState {
+  if (isDone) return 'done';
+  return isNext ? 'now' : 'todo';
+}
+
 function useStages(row: ReturnRow): readonly Stage[] {
   const { t } = useTranslation('shop-returns');
   const stage = (
@@ -95,7 +101,7 @@ function useStages(row: ReturnRow): readonly Stage[] {
     detail: string,
   ): Stage => ({
     key,
-    state: at !== null ? 'done' : before !== null && row.decided_at === null ? 'now' : 'todo',
+    state: stateOf(at !== null, before !== null && row.decided_at === null),
     title: t(`stage.${key}`),
     time: at !== null && <DateText at={at} as="day" />,
     detail,
@@ -103,13 +109,7 @@ function useStages(row: ReturnRow): readonly Stage[] {
   const isDecided = row.decided_at !== null;
   const review: Stage = {
     key: 'review',
-    state: isDecided
-      ? row.state === 'refused'
-        ? 'refused'
-        : 'done'
-      : row.arrived_at !== null
-        ? 'now'
-        : 'todo',
+    state: row.state === 'refused' ? 'refused' : stateOf(isDecided, row.arrived_at !== null),
     title: t(isDecided ? `state.${row.state}` : 'stage.review'),
     time: row.decided_at !== null && <DateText at={row.decided_at} as="day" />,
     detail: isDecided ? row.decision_note : t('stage.review.hint'),

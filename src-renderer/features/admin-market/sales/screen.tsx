@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { utcDay } from '#contract/rules/days.ts';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { DayInput } from '#renderer/components/form/value-select.tsx';
@@ -46,7 +45,7 @@ function Toolbar({ params }: { readonly params: SalesParams }) {
         label={t('to')}
         value={to}
         min={from}
-        max={utcDay(new Date())}
+        max={params.today}
         onChange={(day) => setDays({ to: day })}
       />
     </ListToolbar>

@@ -7,7 +7,7 @@ import { WholeField } from '#renderer/domain/writing/whole-field.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useBoth } from '../use-both.ts';
-import { isNamed, NameFields } from './name-fields.tsx';
+import { isNamed, NameFields, namesOf } from './name-fields.tsx';
 import { RowsCard } from './rows-card.tsx';
 import { useSaveCategory } from './setup-mutations.ts';
 import { SetupSheet } from './setup-sheet.tsx';
@@ -60,10 +60,7 @@ interface CategorySheetProps {
 function CategorySheet({ category, last, onClose }: CategorySheetProps) {
   const { t } = useTranslation('shop-setup');
   const saving = useSaveCategory();
-  const [names, setNames] = useState({
-    name_es: category?.name_es ?? '',
-    name_en: category?.name_en ?? '',
-  });
+  const [names, setNames] = useState(namesOf(category));
   const [typed, setTyped] = useState(category?.slug ?? null);
   const [position, setPosition] = useState(category?.position ?? last + 1);
   const slug = typed ?? slugOf(names.name_es || names.name_en);

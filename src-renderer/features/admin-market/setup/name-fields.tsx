@@ -38,3 +38,9 @@ export function NameFields({ value, errors, onChange }: NameFieldsProps) {
 
 export const isNamed = ({ name_es, name_en }: Names): boolean =>
   name_es.trim() !== '' || name_en.trim() !== '';
+
+/** The names of what is edited; empty ones of what is new. */
+export const namesOf = (named: Names | null): Names => ({
+  name_es: named?.name_es ?? '',
+  name_en: named?.name_en ?? '',
+});

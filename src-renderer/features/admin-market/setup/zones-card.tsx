@@ -10,7 +10,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useBoth } from '../use-both.ts';
 import { MethodFields } from './method-fields.tsx';
 import { emptyMethod, methodBody, methodValues, type MethodValues } from './method-values.ts';
-import { isNamed, NameFields } from './name-fields.tsx';
+import { isNamed, NameFields, namesOf } from './name-fields.tsx';
 import { RowsCard } from './rows-card.tsx';
 import { useSaveZone } from './setup-mutations.ts';
 import { SetupSheet } from './setup-sheet.tsx';
@@ -52,10 +52,7 @@ function ZoneSheet({
   const { t } = useTranslation('shop-setup');
   const format = useFormat();
   const saving = useSaveZone();
-  const [names, setNames] = useState({
-    name_es: zone?.name_es ?? '',
-    name_en: zone?.name_en ?? '',
-  });
+  const [names, setNames] = useState(namesOf(zone));
   const [typed, setTyped] = useState(zone?.countries.join(', ') ?? '');
   const [methods, setMethods] = useState<readonly MethodValues[]>(
     () => zone?.methods.map((one) => methodValues(one, format)) ?? [emptyMethod],
