@@ -89,7 +89,7 @@ function Detail({ desk, printing }: DetailProps) {
 function Step({ desk }: { readonly desk: OrderDesk }) {
   if (desk.stage === 'ship') return <ShipStep desk={desk} />;
   if (desk.stage === 'pack') return <PackStep desk={desk} />;
-  return <PickStep key={desk.package?.id ?? 'rest'} desk={desk} />;
+  return <PickStep desk={desk} />;
 }
 
 function Recipient({ desk: { order, member, weight } }: { readonly desk: OrderDesk }) {
