@@ -123,10 +123,11 @@ const specified = [
   'tct-news',
   'academy',
   'marketplace',
+  'exchange',
 ];
 const ofAdmins = 'admin/withdrawals';
 /** Not specified in detail (ADR 0036). */
-const unbuilt = ['tokenization', 'exchange', 'online-game'];
+const unbuilt = ['tokenization', 'online-game'];
 
 /**
  * Excluded: the dashboard has a greeting as its heading (tested above); the tree is drawn on a

@@ -35,6 +35,18 @@ const AcademyLessonPage = lazy(async () => ({
 const AcademyCertificatePage = lazy(async () => ({
   default: (await import('./pages/academy/course-pages.tsx')).AcademyCertificatePage,
 }));
+const ExchangePage = lazy(async () => ({
+  default: (await import('./pages/exchange/exchange-pages.tsx')).ExchangePage,
+}));
+const ExchangeQuotePage = lazy(async () => ({
+  default: (await import('./pages/exchange/exchange-pages.tsx')).ExchangeQuotePage,
+}));
+const ExchangeHistoryPage = lazy(async () => ({
+  default: (await import('./pages/exchange/exchange-pages.tsx')).ExchangeHistoryPage,
+}));
+const ExchangeAccountPage = lazy(async () => ({
+  default: (await import('./pages/exchange/exchange-pages.tsx')).ExchangeAccountPage,
+}));
 const BuyMembershipPage = lazy(async () => ({
   default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
 }));
@@ -209,6 +221,10 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'marketplace/orders': MarketplaceOrdersPage,
   'marketplace/orders/:number': MarketplaceOrderPage,
   'marketplace/:slug': MarketplaceProductPage,
+  exchange: ExchangePage,
+  'exchange/history': ExchangeHistoryPage,
+  'exchange/account': ExchangeAccountPage,
+  'exchange/quotes/:number': ExchangeQuotePage,
   'binary-tree': BinaryTreePage,
   referrals: DirectsPage,
   'career-plan': CareerPlanPage,

@@ -58,3 +58,8 @@ export function hasCode<Call extends AnyEndpoint = AnyEndpoint>(
   if (!(error instanceof ApiError) || error.code === undefined) return false;
   return (codes as readonly ErrorCode[]).includes(error.code);
 }
+
+/** Whether it is unknown if a call that moves money was carried out. */
+export const isUnsure = (error: unknown): boolean =>
+  (error instanceof ApiError && error.movesMoney && error.isUnanswered) ||
+  hasCode(error, 'idempotency_in_progress');

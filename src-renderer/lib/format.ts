@@ -138,11 +138,15 @@ export const groupingMark = ({ region }: Pick<FormatContext, 'region'>): string 
     .formatToParts(1234)
     .find(({ type }) => type === 'group')?.value ?? '';
 
-/** Formats a decimal string for an amount field: grouped, two decimals. */
-export function formatForInput(amount: string, { region }: Pick<FormatContext, 'region'>): string {
+/** Formats a decimal string for an amount field: grouped, two decimals or as many as it takes. */
+export function formatForInput(
+  amount: string,
+  { region }: Pick<FormatContext, 'region'>,
+  maximum = 2,
+): string {
   if (!isDecimal(amount)) return amount;
   return numberFormat(region, {
     minimumFractionDigits: amount.includes('.') ? 2 : 0,
-    maximumFractionDigits: 2,
+    maximumFractionDigits: maximum,
   }).format(amount);
 }

@@ -15,7 +15,7 @@ export function KeyValueList({
   className,
 }: {
   readonly children: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }) {
   return <dl className={classNames(styles.list, className)}>{children}</dl>;
 }

@@ -18,6 +18,10 @@ interface AmountInputProps extends FieldTexts {
   readonly currency?: ReactNode;
   /** Available balance as a decimal string, for the Máx. button; null if unknown. */
   readonly max?: string | null | undefined;
+  /** Decimals that Máx. fills in. */
+  readonly maxDecimals?: number | undefined;
+  /** The figure follows from another one: "≈" before it, on an inset ground. */
+  readonly isApproximate?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -30,6 +34,8 @@ export function AmountInput(props: AmountInputProps) {
     onChange,
     currency = 'USD',
     max,
+    maxDecimals,
+    isApproximate = false,
     label,
     labelEnd,
     hint,
@@ -42,7 +48,12 @@ export function AmountInput(props: AmountInputProps) {
   return (
     <FieldFrame label={label} labelEnd={labelEnd} hint={hint} hintEnd={hintEnd} error={error}>
       {(control) => (
-        <div className={classNames(box.box, styles.box)}>
+        <div className={classNames(box.box, styles.box, isApproximate && styles.approximate)}>
+          {isApproximate && (
+            <span aria-hidden className={styles.about}>
+              ≈
+            </span>
+          )}
           <input
             {...input}
             {...control}
@@ -59,7 +70,7 @@ export function AmountInput(props: AmountInputProps) {
             <Button
               size="sm"
               disabled={max === null || input.disabled}
-              onClick={() => max !== null && onChange(formatForInput(max, format))}
+              onClick={() => max !== null && onChange(formatForInput(max, format, maxDecimals))}
             >
               {t('button.max')}
             </Button>

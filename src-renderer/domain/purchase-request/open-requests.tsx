@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconHourglassLow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
-import type { PurchaseKind } from '#contract/rules/purchases.ts';
+import type { RequestKind } from '#contract/rules/purchases.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Countdown } from '#renderer/components/text/date-text.tsx';
@@ -15,7 +15,7 @@ import { useRequestTexts } from './request-texts.ts';
 import styles from './request.module.css';
 
 interface OpenRequestsProps {
-  readonly kind: PurchaseKind;
+  readonly kind: RequestKind;
   /** The one that is shown already: it is left out. */
   readonly current: number | null;
   readonly onOpen: (number: number, request: PurchaseRequest) => void;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { purchaseRequests } from '#contract/api/purchase-requests.ts';
-import type { PurchaseKind } from '#contract/rules/purchases.ts';
+import type { RequestKind } from '#contract/rules/purchases.ts';
 import { request } from '#renderer/lib/api.ts';
 import { cursorQuery } from '#renderer/lib/cursor-query.ts';
 
@@ -23,7 +23,7 @@ export const requestQueries = {
       staleTime: 0,
     }),
   /** Those that can still be paid, or where something waits for a decision. */
-  open: (kind: PurchaseKind) =>
+  open: (kind: RequestKind) =>
     queryOptions({
       queryKey: [...openKey, kind],
       queryFn: ({ signal }) =>
@@ -32,7 +32,7 @@ export const requestQueries = {
       refetchInterval: CALM,
     }),
   /** All of a kind, newest first, page by page. */
-  list: (kind: PurchaseKind) =>
+  list: (kind: RequestKind) =>
     cursorQuery({
       endpoint: purchaseRequests.list,
       queryKey: [...listKey, kind],

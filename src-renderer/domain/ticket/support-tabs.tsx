@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { PartTabs } from '#renderer/components/action/part-tabs.tsx';
+import { LinkTabs } from '#renderer/components/action/link-tabs.tsx';
 
 /** Tickets and help: two parts of one screen, each with its address. */
 export function SupportTabs() {
   const { t } = useTranslation('ticket');
   return (
-    <PartTabs
+    <LinkTabs
       label={t('parts')}
-      parts={[
-        { to: '/support', end: true, label: t('part.tickets') },
+      tabs={[
+        { to: '/support', label: t('part.tickets'), isExact: true },
         { to: '/support/help', label: t('part.help') },
       ]}
     />

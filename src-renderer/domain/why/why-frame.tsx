@@ -11,19 +11,13 @@ import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import type { AskedAbout } from '#renderer/lib/ask-support.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { VerdictChip, type Finding } from './verdict-chip.tsx';
 import styles from './why.module.css';
 
-/** Whether the device comes to the server's figure; nothing while that is not known. */
-function VerdictChip({ verdict }: { readonly verdict: Verdict | undefined }) {
-  const { t } = useTranslation('why');
-  if (!verdict) return <StatusChip tone="progress">{t('verdict.busy')}</StatusChip>;
-  if (verdict.here === null) return <StatusChip tone="warn">{t('verdict.unknown')}</StatusChip>;
-  return verdict.agrees ? (
-    <StatusChip tone="ok">{t('verdict.agrees')}</StatusChip>
-  ) : (
-    <StatusChip tone="bad">{t('verdict.differs')}</StatusChip>
-  );
+function findingOf(verdict: Verdict | undefined): Finding {
+  if (!verdict) return 'busy';
+  if (verdict.here === null) return 'unknown';
+  return verdict.agrees ? 'agrees' : 'differs';
 }
 
 /** Where a figure that does not agree is told about. */
@@ -89,7 +83,7 @@ export function WhyFrame(props: WhyFrameProps) {
       <div className={styles.footer}>
         {!error && (
           <span role="status">
-            <VerdictChip verdict={verdict} />
+            <VerdictChip finding={findingOf(verdict)} />
           </span>
         )}
         <span className={styles.said}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { withdrawals, type Quote, type WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { isUnsure } from '#renderer/lib/api-error.ts';
 import { request } from '#renderer/lib/api.ts';
 import { useIdempotencyKeys, type IdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
@@ -72,8 +72,3 @@ async function settled<Answer>(keys: IdempotencyKeys, call: Promise<Answer>): Pr
     throw error;
   }
 }
-
-/** Whether it is unknown if the call was carried out. */
-export const isUnsure = (error: unknown): boolean =>
-  (error instanceof ApiError && error.movesMoney && error.isUnanswered) ||
-  hasCode(error, 'idempotency_in_progress');

@@ -1,7 +1,7 @@
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PartTabs } from '#renderer/components/action/part-tabs.tsx';
+import { LinkTabs } from '#renderer/components/action/link-tabs.tsx';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { marketQueries } from '../market-queries.ts';
@@ -12,10 +12,10 @@ import styles from './parts.module.css';
 export function MarketTabs() {
   const { t } = useTranslation('market');
   return (
-    <PartTabs
+    <LinkTabs
       label={t('parts')}
-      parts={[
-        { to: MARKET_PATH, end: true, label: t('nav.catalogue') },
+      tabs={[
+        { to: MARKET_PATH, isExact: true, label: t('nav.catalogue') },
         { to: ORDERS_PATH, label: t('nav.orders') },
       ]}
     />

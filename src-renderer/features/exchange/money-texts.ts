@@ -1,0 +1,30 @@
+import type { ExchangeSide } from '#contract/rules/exchange/quote.ts';
+import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+
+export type ExchangedCurrency = 'USD' | 'TCT';
+
+/** What a side gives, and what it receives. */
+export const givenOf = (side: ExchangeSide): ExchangedCurrency => (side === 'buy' ? 'USD' : 'TCT');
+export const receivedOf = (side: ExchangeSide): ExchangedCurrency =>
+  side === 'buy' ? 'TCT' : 'USD';
+export const otherSide = (side: ExchangeSide): ExchangeSide => (side === 'buy' ? 'sell' : 'buy');
+
+/** Decimals of a price: four, and as many more as it has. */
+const PRICE_DIGITS = { minimum: 4, maximum: 8 };
+
+/** Amounts and prices inside of sentences. */
+export function useMoneyTexts() {
+  const format = useFormat();
+  return {
+    /** "500.00 USD", "1,031.301824 TCT". */
+    amount: (amount: string, currency: ExchangedCurrency): string =>
+      withUnit(
+        currency === 'USD' ? formatUsd(amount, format) : formatToken(amount, format),
+        currency,
+      ),
+    usd: (amount: string): string => formatUsd(amount, format),
+    /** USD for one TCT: "0.4800". */
+    price: (price: string): string => formatUsd(price, format, PRICE_DIGITS),
+  };
+}
