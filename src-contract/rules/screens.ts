@@ -71,6 +71,7 @@ export const memberScreens = {
   'admin/marketplace/reviews': 'admin',
   'admin/marketplace/sales': 'admin',
   'admin/marketplace/setup': 'admin',
+  'admin/exchange': 'admin',
   'admin/support': 'desk',
   'admin/support/:number': 'desk',
   'admin/support/help': 'desk',

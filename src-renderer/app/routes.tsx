@@ -159,6 +159,9 @@ const AdminShopSalesPage = lazy(async () => ({
 const AdminShopSetupPage = lazy(async () => ({
   default: (await import('./pages/market/admin-shop-pages.tsx')).AdminShopSetupPage,
 }));
+const AdminExchangePage = lazy(async () => ({
+  default: (await import('./pages/exchange/admin-exchange-page.tsx')).AdminExchangePage,
+}));
 const AdminRecordingPage = lazy(async () => ({
   default: (await import('./pages/desk/recording-page.tsx')).AdminRecordingPage,
 }));
@@ -251,6 +254,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/marketplace/reviews': AdminShopReviewsPage,
   'admin/marketplace/sales': AdminShopSalesPage,
   'admin/marketplace/setup': AdminShopSetupPage,
+  'admin/exchange': AdminExchangePage,
   'admin/support/:number/recordings/:file': AdminRecordingPage,
   'admin/support': AdminSupportPage,
   'admin/support/:number': AdminTicketPage,

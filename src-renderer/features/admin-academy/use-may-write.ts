@@ -1,8 +1,4 @@
-import { hasDuty } from '#contract/rules/staff.ts';
-import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 
-/** Whether the signed-in person may change courses; an auditor only reads them. */
-export function useMayWrite(): boolean {
-  const { data: user } = useCurrentUser();
-  return user !== undefined && hasDuty(user, 'content');
-}
+/** Whether the signed-in person may change courses. */
+export const useMayWrite = (): boolean => useHasDuty('content');

@@ -1,12 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminSettings, type AdminSetting } from '#contract/api/admin/settings.ts';
 import { request } from '#renderer/lib/api.ts';
 import { invalidateTags } from '#renderer/lib/query-client.ts';
-
-export const settingsQuery = queryOptions({
-  queryKey: ['Settings', 'admin'],
-  queryFn: ({ signal }) => request(adminSettings.list, { signal }),
-});
 
 /** Changes a setting from the value that was seen. */
 export function useChangeSetting({ key, value: seen }: AdminSetting) {

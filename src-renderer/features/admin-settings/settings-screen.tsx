@@ -12,18 +12,17 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
-import { settingsQuery } from './setting-queries.ts';
+import { adminSettingsQuery } from '#renderer/domain/settings/admin-settings-query.ts';
 import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
 import styles from './admin-settings.module.css';
 
 /** Settings of areas whose screens are not there yet: they would change nothing that anybody sees. */
-const announced =
-  /^(?:area_(?:academy|exchange|marketplace|volume)_enabled|academy_|exchange_|market_)/;
+const announced = /^(?:area_(?:academy|marketplace|volume)_enabled|academy_|market_)/;
 
 /** Every setting of the business with what it does, its value and its default. */
 export function SettingsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-settings');
-  const query = useQuery(settingsQuery);
+  const query = useQuery(adminSettingsQuery);
   const [editing, setEditing] = useState<AdminSetting | null>(null);
   const items = query.data?.items ?? [];
   return (

@@ -1,4 +1,5 @@
 import type { ExchangeSide } from '#contract/rules/exchange/quote.ts';
+import { usePriceText } from '#renderer/domain/exchange/use-price-text.ts';
 import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
@@ -9,9 +10,6 @@ export const givenOf = (side: ExchangeSide): ExchangedCurrency => (side === 'buy
 export const receivedOf = (side: ExchangeSide): ExchangedCurrency =>
   side === 'buy' ? 'TCT' : 'USD';
 export const otherSide = (side: ExchangeSide): ExchangeSide => (side === 'buy' ? 'sell' : 'buy');
-
-/** Decimals of a price: four, and as many more as it has. */
-const PRICE_DIGITS = { minimum: 4, maximum: 8 };
 
 /** Amounts and prices inside of sentences. */
 export function useMoneyTexts() {
@@ -25,6 +23,6 @@ export function useMoneyTexts() {
       ),
     usd: (amount: string): string => formatUsd(amount, format),
     /** USD for one TCT: "0.4800". */
-    price: (price: string): string => formatUsd(price, format, PRICE_DIGITS),
+    price: usePriceText(),
   };
 }

@@ -120,6 +120,7 @@ export const administration: readonly MenuEntryConfiguration[] = [
           duty: 'catalogue',
         },
       }),
+      group('group-exchange', { 'admin-exchange': { at: 'admin/exchange', area: 'exchange' } }),
       group('group-offerings', {
         'admin-plans': { at: 'admin/plans', duty: 'catalogue' },
         'admin-pools': { at: 'admin/pools', duty: 'catalogue' },
