@@ -33,6 +33,7 @@ export function AmountField({ name, maxDecimals = 2, echo, left, ...rest }: Amou
       {...rest}
       {...field}
       value={text}
+      maxDecimals={maxDecimals}
       error={error}
       hint={echo(amount)}
       hintEnd={left?.(amount)}

@@ -115,7 +115,7 @@ it('says how far the price may move, where the server refuses it', async () => {
       'PATCH /api/admin/settings/tct_price/': () => Response.json(body, { status: 400 }),
     },
   });
-  await user.click(await screen.findByRole('button', { name: /Cambiar: Precio/ }));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar: Precio del TCT' }));
   const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
   await user.clear(value);
   await user.type(value, '0.3');

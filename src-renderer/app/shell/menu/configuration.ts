@@ -120,7 +120,9 @@ export const administration: readonly MenuEntryConfiguration[] = [
           duty: 'catalogue',
         },
       }),
-      group('group-exchange', { 'admin-exchange': { at: 'admin/exchange', area: 'exchange' } }),
+      group('group-exchange', {
+        'admin-exchange': { at: 'admin/exchange', area: 'exchange', duty: 'settings' },
+      }),
       group('group-offerings', {
         'admin-plans': { at: 'admin/plans', duty: 'catalogue' },
         'admin-pools': { at: 'admin/pools', duty: 'catalogue' },

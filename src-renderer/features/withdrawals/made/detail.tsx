@@ -2,6 +2,8 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
+import { TCT_DECIMALS } from '#contract/rules/exchange/quote.ts';
+import { formatUnits, parseUnits } from '#contract/rules/money.ts';
 import { AddressBlock, ShortHash } from '#renderer/components/text/address.tsx';
 import { ExternalLinkButton } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
@@ -13,7 +15,7 @@ import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { holderOf } from '#renderer/domain/withdrawal/timeline-steps.ts';
-import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
+import { formatPercent, formatToken, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { ArrivalOfWithdrawal } from '../arrival.tsx';
 import { WithdrawalCancel } from './cancel.tsx';
@@ -42,7 +44,7 @@ function Detail({ withdrawal }: { readonly withdrawal: WithdrawalWithTimeline })
   return (
     <div className={styles.detail}>
       {withdrawal.status === 'Refused' ? (
-        <UnpaidAmount amount={withdrawal.amount} />
+        <UnpaidAmount amount={withdrawal.amount} tct={withdrawal.tct_amount} />
       ) : (
         <WithdrawalAmounts withdrawal={withdrawal} />
       )}
@@ -71,22 +73,34 @@ function Detail({ withdrawal }: { readonly withdrawal: WithdrawalWithTimeline })
   );
 }
 
+interface UnpaidAmountProps extends Pick<Withdrawal, 'amount'> {
+  readonly tct: Withdrawal['tct_amount'];
+}
+
 /** What was asked for and is back on the balance: nothing arrived, so no token amount is shown. */
-function UnpaidAmount({ amount }: Pick<Withdrawal, 'amount'>) {
+function UnpaidAmount({ amount, tct }: UnpaidAmountProps) {
   const { t } = useTranslation('withdrawals');
   return (
     <div>
-      <Money amount={amount} size="result" hideable={false} />
+      {tct === null ? (
+        <Money amount={amount} size="result" hideable={false} />
+      ) : (
+        <TokenAmount amount={tct} token="TCT" size="result" hideable={false} />
+      )}
       <p className={styles.sum}>{t('detail.unpaid')}</p>
     </div>
   );
 }
 
+/** TCT of the TCT account that the fee took. */
+const tctFee = (amount: string, paid: string): string =>
+  formatUnits(parseUnits(amount, TCT_DECIMALS) - parseUnits(paid, TCT_DECIMALS), TCT_DECIMALS);
+
 /** What arrives, and the sum it comes from. */
 function WithdrawalAmounts({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { t } = useTranslation('withdrawals');
   const format = useFormat();
-  const { amount, fee, fee_rate, price, token_amount, currency } = withdrawal;
+  const { amount, fee, fee_rate, price, token_amount, currency, tct_amount: tct } = withdrawal;
   return (
     <div className={styles.amounts}>
       <div>
@@ -100,14 +114,20 @@ function WithdrawalAmounts({ withdrawal }: { readonly withdrawal: Withdrawal }) 
           />
         </Explained>
         <p className={styles.sum}>
-          {t('detail.sum', {
-            amount: formatUsd(amount, format),
-            fee: formatUsd(fee, format),
-            rate: formatPercent(fee_rate, format),
-          })}
+          {tct === null
+            ? t('detail.sum', {
+                amount: formatUsd(amount, format),
+                fee: formatUsd(fee, format),
+                rate: formatPercent(fee_rate, format),
+              })
+            : t('detail.sum.tct', {
+                amount: formatToken(tct, format),
+                fee: formatToken(tctFee(tct, token_amount), format),
+                rate: formatPercent(fee_rate, format),
+              })}
         </p>
         <WhyLink subject={{ withdrawal: withdrawal.number }} />
-        {currency === 'TCT' && (
+        {currency === 'TCT' && tct === null && (
           <p className={styles.sum}>
             {t('detail.price', { currency, price: formatUsd(price, format, { maximum: 6 }) })}
           </p>

@@ -39,7 +39,8 @@ export function WithdrawalsTable({ withdrawals, current, onOpen }: WithdrawalsTa
       key: 'amount',
       header: t('column.amount'),
       align: 'end',
-      cell: ({ amount }) => <Money amount={amount} />,
+      cell: ({ amount, tct_amount: tct }) =>
+        tct === null ? <Money amount={amount} /> : <TokenAmount amount={tct} token="TCT" />,
     },
     {
       key: 'receive',

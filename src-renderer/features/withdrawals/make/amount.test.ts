@@ -7,6 +7,7 @@ const terms: WithdrawalTerms = {
     direct: { available: '4812.60', waiting: '0' },
     pool: { available: '0.00', waiting: '0' },
     global: { available: '260.00', waiting: '58.20' },
+    tct: { available: '1258.62', waiting: '0' },
   },
   minimum: '20',
   format: { region: 'es-AR', language: 'es' },
@@ -81,5 +82,27 @@ describe('the withdrawal form', () => {
 
   it('takes an address without capitals: it carries no checksum', async () => {
     expect(await problemsOf({ wallet: filled.wallet.toLowerCase() })).toEqual([]);
+  });
+});
+
+describe('an amount of the TCT account', () => {
+  const validate = (amount: string) =>
+    withdrawalSchema(terms).validate({
+      type: 'tct',
+      amount,
+      currency: 'TCT',
+      wallet: '0x52908400098527886E0F7030069857D2E4169EE7',
+    });
+
+  it('is in TCT, with six decimals, up to what the account has', async () => {
+    await expect(validate('1258,62')).resolves.toMatchObject({ type: 'tct' });
+    await expect(validate('0,123456')).resolves.toBeDefined();
+    await expect(validate('1258,620001')).rejects.toMatchObject({ errors: ['amount.exceedsTct'] });
+    await expect(validate('0,1234567')).rejects.toMatchObject({ errors: ['amount.decimals'] });
+  });
+
+  it('has no minimum of its own: the server asks what it is worth', () => {
+    expect(amountProblem('1', 'tct', terms)).toBeNull();
+    expect(amountProblem('1', 'direct', terms)?.id).toBe('amount.minimum');
   });
 });

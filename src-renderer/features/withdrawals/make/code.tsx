@@ -9,7 +9,7 @@ import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { SecretCodeField } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import type { SecretCodeValues } from '#renderer/domain/secret-code/secret-code-schema.ts';
 import { ApiError, isUnsure } from '#renderer/lib/api-error.ts';
-import { formatToken, formatUsd } from '#renderer/lib/format.ts';
+import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -42,7 +42,12 @@ export function WithdrawalCode(props: WithdrawalCodeProps) {
   const form = useSchemaForm<SecretCodeValues>(loadSchema, { secret_code: '' });
   const [failure, setFailure] = useState<unknown>(null);
   const { quote, request } = code;
-  const amount = formatUsd(quote.amount, format);
+  const amount = quote.tct
+    ? withUnit(formatToken(quote.tct.amount, format), 'TCT')
+    : withUnit(formatUsd(quote.amount, format), 'USD');
+  const fee = quote.tct
+    ? withUnit(formatToken(quote.tct.fee, format), 'TCT')
+    : withUnit(formatUsd(quote.fee, format), 'USD');
 
   const confirm = async ({ secret_code }: SecretCodeValues) => {
     setFailure(null);
@@ -67,7 +72,7 @@ export function WithdrawalCode(props: WithdrawalCodeProps) {
           {t('code.sent', { email: code.sentTo })}{' '}
           {t('code.body', {
             balance: t(`type.${request.type}`),
-            fee: formatUsd(quote.fee, format),
+            fee,
             tokenAmount: formatToken(quote.token_amount, format, true),
             currency: quote.currency,
             network: quote.network.name,

@@ -1,10 +1,10 @@
-import { withdrawalTypes, type WithdrawalType } from '#contract/rules/accounts.ts';
+import { withdrawalSources, type WithdrawalSource } from '#contract/rules/accounts.ts';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { getTabStorage } from '#renderer/lib/device/storage.ts';
 
 /** What the form holds: as typed, not as understood. */
 export interface WithdrawalDraft {
-  readonly type: WithdrawalType;
+  readonly type: WithdrawalSource;
   readonly amount: string;
   readonly currency: WithdrawalCurrency;
   readonly wallet: string;
@@ -31,7 +31,7 @@ export function loadDraft(username: string): WithdrawalDraft {
       unknown
     >;
     return {
-      type: isOneOf(withdrawalTypes, kept['type']) ? kept['type'] : emptyDraft.type,
+      type: isOneOf(withdrawalSources, kept['type']) ? kept['type'] : emptyDraft.type,
       amount: typeof kept['amount'] === 'string' ? kept['amount'] : '',
       currency: isOneOf(withdrawalCurrencies, kept['currency'])
         ? kept['currency']

@@ -8,6 +8,7 @@ const terms = {
     direct: { available: '4812.60', waiting: '0' },
     pool: { available: '0', waiting: '0' },
     global: { available: '0', waiting: '0' },
+    tct: { available: '1258.62', waiting: '0' },
   },
   minimum: '20',
   format: { region: 'en-US', language: 'en' },

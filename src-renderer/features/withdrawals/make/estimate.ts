@@ -11,7 +11,8 @@ import type { WithdrawalDraft } from './draft.ts';
 export type QuoteFigures = Pick<
   Quote,
   'amount' | 'fee' | 'fee_rate' | 'price' | 'token_amount' | 'currency' | 'remaining'
->;
+> &
+  Partial<Pick<Quote, 'tct'>>;
 
 /**
  * What the published fees and prices make of the amount, before there is an address to ask the
@@ -23,6 +24,8 @@ export function estimateOf(
   settings: PublicSettings | undefined,
 ): QuoteFigures | null {
   const { type, currency } = draft;
+  // What leaves the TCT account is priced by the server alone.
+  if (type === 'tct') return null;
   const amount = readAmount(draft.amount);
   const token = settings?.chain?.tokens.find((one) => one.currency === currency);
   if (!settings || !token || amount === null || amountProblem(amount, type, terms)) return null;

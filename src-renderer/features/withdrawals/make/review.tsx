@@ -76,11 +76,16 @@ function Figures({ draft, figures, feeRate }: FiguresProps) {
   const format = useFormat();
   const { currency } = draft;
   const rate = figures?.fee_rate ?? feeRate;
+  const tct = figures?.tct;
   return (
     <>
       <KeyValueList>
         <KeyValue label={t('review.amount')}>
-          <Money amount={figures?.amount} hideable={false} />
+          {tct ? (
+            <TokenAmount amount={tct.amount} token="TCT" hideable={false} />
+          ) : (
+            <Money amount={figures?.amount} hideable={false} />
+          )}
         </KeyValue>
         <KeyValue
           label={t('review.fee', {
@@ -88,7 +93,11 @@ function Figures({ draft, figures, feeRate }: FiguresProps) {
             rate: rate === undefined ? UNKNOWN : formatPercent(rate, format),
           })}
         >
-          <Money amount={figures && `-${figures.fee}`} hideable={false} />
+          {tct ? (
+            <TokenAmount amount={`-${tct.fee}`} token="TCT" hideable={false} />
+          ) : (
+            <Money amount={figures && `-${figures.fee}`} hideable={false} />
+          )}
         </KeyValue>
         <KeyValue label={t('review.price')}>
           {figures
@@ -131,7 +140,11 @@ function Destination({
       <KeyValueList>
         <KeyValue label={t('review.from')}>{t(`type.${draft.type}`)}</KeyValue>
         <KeyValue label={t('review.left')}>
-          <Money amount={quote.remaining} />
+          {quote.tct ? (
+            <TokenAmount amount={quote.remaining} token="TCT" />
+          ) : (
+            <Money amount={quote.remaining} />
+          )}
         </KeyValue>
         <KeyValue label={t('review.network')}>
           {t('network.named', { network: network.name, chainId: network.chain_id })}

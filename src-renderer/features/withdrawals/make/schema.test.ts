@@ -5,7 +5,12 @@ import { withdrawalSchema } from './schema.ts';
 
 const balance = { available: '100', waiting: '0' };
 const terms: WithdrawalTerms = {
-  balances: { direct: balance, pool: balance, global: balance },
+  balances: {
+    direct: balance,
+    pool: balance,
+    global: balance,
+    tct: { available: '1258.62', waiting: '0' },
+  },
   minimum: '20',
   format: { region: 'es-MX', language: 'es' },
 };
