@@ -29,7 +29,7 @@ const Trader = Type.Object({
 });
 
 export const overviewSchemas = {
-  query: Type.Object({ days: Type.Optional(Type.Enum([7, 30])) }),
+  query: Type.Object({ days: Type.Optional(Type.Enum([7, 30], { type: 'integer' })) }),
   answer: Type.Object({
     at: Instant,
     enabled: Type.Boolean(),

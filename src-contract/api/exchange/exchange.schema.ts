@@ -134,7 +134,7 @@ export const stateSchemas = {
 };
 
 export const pricesSchemas = {
-  query: Type.Object({ days: Type.Optional(Type.Enum([90, 365])) }),
+  query: Type.Object({ days: Type.Optional(Type.Enum([90, 365], { type: 'integer' })) }),
   answer: Type.Object({
     source: Type.Enum([...priceSources]),
     from: Instant,

@@ -3,12 +3,12 @@ import { Mark } from '../brand.tsx';
 import styles from './token-icon.module.css';
 
 interface TokenIconProps {
-  /** USDT, USDC or TCT; for any other token its first letter is shown. */
+  /** USDT, USDC, TCT or the currency USD; for any other token its first letter is shown. */
   readonly token: string;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
 }
 
-const signs: Record<string, string> = { USDT: '₮', USDC: '$' };
+const signs: Record<string, string> = { USDT: '₮', USDC: '$', USD: 'USD' };
 
 /** A token's icon; decorative, the ticker is always beside it. */
 export function TokenIcon({ token, size = 'sm' }: TokenIconProps) {

@@ -58,9 +58,13 @@ export function InventoryCard({ overview }: { readonly overview: ExchangeOvervie
           <i className={styles.mark} style={{ insetInlineStart: at(min) }} />
           <i className={styles.mark} style={{ insetInlineStart: at(max) }} />
         </div>
-        <p className={styles.line}>
-          <small>{t('inventory.min', { amount: formatWhole(min, format) })}</small>
-          <small>{t('inventory.max', { amount: formatWhole(max, format) })}</small>
+        <p className={styles.bounds}>
+          <small style={{ insetInlineStart: at(min) }}>
+            {t('inventory.min', { amount: formatWhole(min, format) })}
+          </small>
+          <small style={{ insetInlineStart: at(max) }}>
+            {t('inventory.max', { amount: formatWhole(max, format) })}
+          </small>
         </p>
       </div>
       <div className={styles.sides}>

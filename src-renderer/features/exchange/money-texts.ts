@@ -14,13 +14,14 @@ export const otherSide = (side: ExchangeSide): ExchangeSide => (side === 'buy' ?
 /** Amounts and prices inside of sentences. */
 export function useMoneyTexts() {
   const format = useFormat();
+  const figure = (amount: string, currency: ExchangedCurrency): string =>
+    currency === 'USD' ? formatUsd(amount, format) : formatToken(amount, format);
   return {
+    /** "500.00", "1,031.301824". */
+    figure,
     /** "500.00 USD", "1,031.301824 TCT". */
     amount: (amount: string, currency: ExchangedCurrency): string =>
-      withUnit(
-        currency === 'USD' ? formatUsd(amount, format) : formatToken(amount, format),
-        currency,
-      ),
+      withUnit(figure(amount, currency), currency),
     usd: (amount: string): string => formatUsd(amount, format),
     /** USD for one TCT: "0.4800". */
     price: usePriceText(),

@@ -8,6 +8,7 @@ import type {
   Trade,
 } from '#contract/api/exchange/exchange.ts';
 import type { ExchangeOverview } from '#contract/api/admin/exchange.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { createExchangeWorld, type ExchangeWorld } from '../../../tests/support/worlds/exchange.ts';
 import { buildApp } from '../../app.ts';
 import { startSession } from '../../domain/accounts/sign-in.ts';
@@ -133,4 +134,15 @@ test('switched off, asking answers the named error, and reading what was done do
   expect((await call('GET', '/api/exchange/account/')).status).toBe(200);
   await world.set({ area_exchange_enabled: 'on' });
   expect((await call('GET', '/api/exchange/')).status).toBe(200);
+});
+
+test('days that a query asks for are counted', async () => {
+  const prices = await call<{ from: string; to: string }>('GET', '/api/exchange/prices/?days=365');
+  expect(prices.status).toBe(200);
+  const days = (Date.parse(prices.body.to) - Date.parse(prices.body.from)) / DAY_MS;
+  expect(Math.round(days)).toBe(365);
+  const top = await call<ExchangeOverview>('GET', '/api/admin/exchange/?days=30', { token: admin });
+  expect(top.body.top.days).toBe(30);
+  const other = await call('GET', '/api/exchange/prices/?days=91');
+  expect(other.status).toBe(400);
 });

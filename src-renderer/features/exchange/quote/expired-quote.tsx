@@ -146,9 +146,9 @@ function Compared({ quote, state, now }: ComparedProps) {
     [t('fee.short'), texts.usd(quote.fee), own ? texts.usd(own.fee) : '—'],
     [t('allIn'), texts.price(quote.all_in), own ? texts.price(own.allIn) : '—'],
     [
-      t('receive'),
-      texts.amount(quote.receive, received),
-      own ? `≈ ${texts.amount(own.receive, received)}` : '—',
+      t('expired.receive', { currency: received }),
+      texts.figure(quote.receive, received),
+      own ? `≈\u00a0${texts.figure(own.receive, received)}` : '—',
     ],
   ];
   return (
