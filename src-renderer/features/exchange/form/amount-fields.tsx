@@ -6,6 +6,7 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { AmountInput } from '#renderer/components/form/amount-input.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { formatForInput, HIDDEN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import {
@@ -93,10 +94,12 @@ const Hint = ({ children }: { readonly children: ReactNode }) => (
 
 function Account({ currency }: { readonly currency: ExchangedCurrency }) {
   const { t } = useTranslation('exchange');
+  // The whole figure has to fit beside it.
+  const isPhone = useIsPhone();
   return (
     <span className={styles.account}>
       <TokenIcon token={currency} />
-      {t(`account.${currency}`)}
+      {isPhone ? currency : t(`account.${currency}`)}
     </span>
   );
 }

@@ -57,6 +57,9 @@ function Done({ trade }: { readonly trade: Trade }) {
       )}
       <Entries trade={trade} />
       <Verdict trade={trade} />
+      <LinkButton size="sm" to="/reports?kind=exchange_trade&period=all">
+        {t('button.seeEntries', { ns: 'common' })}
+      </LinkButton>
     </div>
   );
 }

@@ -151,68 +151,72 @@ function Decision({ quote, left, accept }: FirmQuoteViewProps) {
     </Button>
   );
   return (
-    <div className={styles.decision}>
-      <Card padding="form">
-        <div className={styles.stack}>
-          <div className={styles.time}>
-            <Ring seconds={left.seconds} share={left.share} />
-            <div>
-              {isLast ? (
-                <StatusChip tone="warn" icon={IconClock}>
-                  {t('firm.last', { count: left.seconds })}
-                </StatusChip>
-              ) : (
-                <h2>{t('firm.left', { count: left.seconds })}</h2>
-              )}
-              <p className={styles.hint}>
-                {isLast
-                  ? t('firm.last.hint')
-                  : t('firm.expires', { time: formatTimeWithOffset(until, format) })}
-              </p>
+    <>
+      <div className={styles.decision}>
+        <Card padding="form">
+          <div className={styles.stack}>
+            <div className={styles.time}>
+              <Ring seconds={left.seconds} share={left.share} />
+              <div>
+                {isLast ? (
+                  <StatusChip tone="warn" icon={IconClock}>
+                    {t('firm.last', { count: left.seconds })}
+                  </StatusChip>
+                ) : (
+                  <h2>{t('firm.left', { count: left.seconds })}</h2>
+                )}
+                <p className={styles.hint}>
+                  {isLast
+                    ? t('firm.last.hint')
+                    : t('firm.expires', { time: formatTimeWithOffset(until, format) })}
+                </p>
+              </div>
             </div>
+            <VisuallyHidden>
+              <span role="status">{step !== null && t('firm.left', { count: step })}</span>
+            </VisuallyHidden>
+            <KeyValueList>
+              <KeyValue label={t('allIn')}>
+                <strong>
+                  <PriceOf price={quote.all_in} text={texts.price} />
+                </strong>
+              </KeyValue>
+              <KeyValue label={t('account.USD')}>
+                <Change of={accounts.usd} currency="USD" />
+              </KeyValue>
+              <KeyValue label={t('account.TCT')}>
+                <Change of={accounts.tct} currency="TCT" />
+              </KeyValue>
+            </KeyValueList>
+            {unsure && <Note tone="warn">{errorText(accept.error)}</Note>}
+            {refused && <RefusalNote refused={refused} />}
+            {accept.error && !unsure && !refused && (
+              <Note tone="bad">{errorText(accept.error)}</Note>
+            )}
+            <OfflineNote />
+            {!isPhone && button}
+            <Button kind="quiet" fullWidth disabled={isBusy} onClick={back}>
+              {t('button.back', { ns: 'common' })}
+            </Button>
+            <p className={styles.centred}>{t('firm.final')}</p>
           </div>
-          <VisuallyHidden>
-            <span role="status">{step !== null && t('firm.left', { count: step })}</span>
-          </VisuallyHidden>
-          <KeyValueList>
-            <KeyValue label={t('allIn')}>
-              <strong>
-                <PriceOf price={quote.all_in} text={texts.price} />
-              </strong>
-            </KeyValue>
-            <KeyValue label={t('account.USD')}>
-              <Change of={accounts.usd} currency="USD" />
-            </KeyValue>
-            <KeyValue label={t('account.TCT')}>
-              <Change of={accounts.tct} currency="TCT" />
-            </KeyValue>
-          </KeyValueList>
-          {unsure && <Note tone="warn">{errorText(accept.error)}</Note>}
-          {refused && <RefusalNote refused={refused} />}
-          {accept.error && !unsure && !refused && <Note tone="bad">{errorText(accept.error)}</Note>}
-          <OfflineNote />
-          {!isPhone && button}
-          <Button kind="quiet" fullWidth disabled={isBusy} onClick={back}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
-          <p className={styles.centred}>{t('firm.final')}</p>
-        </div>
-      </Card>
-      {announced && (
-        <Note tone="info" icon={IconCalendarEvent}>
-          {t('firm.unchanged', {
-            after: texts.price(announced.to),
-            time: formatTimeWithOffset(announced.effective_at, format),
-          })}
-        </Note>
-      )}
+        </Card>
+        {announced && (
+          <Note tone="info" icon={IconCalendarEvent}>
+            {t('firm.unchanged', {
+              after: texts.price(announced.to),
+              time: formatTimeWithOffset(announced.effective_at, format),
+            })}
+          </Note>
+        )}
+      </div>
       {isPhone && (
         <div className={styles.sticky}>
           <Ring seconds={left.seconds} share={left.share} isSmall />
           {button}
         </div>
       )}
-    </div>
+    </>
   );
 }
 
