@@ -152,7 +152,7 @@ test('halted, it says by whom and why, and can be resumed', async () => {
   });
   expect(await screen.findByText('Revisamos el precio')).toBeVisible();
   expect(screen.getByText(/Lo detuvo Adriana Soto/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Reanudar' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Reanudar' })).toBeVisible();
 });
 
 test('before a price is proposed, it is told who cannot exchange then', async () => {
