@@ -10,14 +10,6 @@ import { settlePurchase } from './settle.ts';
 import { purchaseSubjects } from './subjects.ts';
 
 const suite = purchaseSuite();
-const LONGER = 12;
-
-async function undoTo(snapshot: string): Promise<void> {
-  await suite.chain.revert(snapshot);
-  await suite.chain.mine(LONGER);
-  await suite.world.tick();
-  await suite.world.tick();
-}
 
 it('a pool position is paid on chain; undone, its principal goes and its credits become a debt', async () => {
   const { world, chain } = suite;
@@ -64,7 +56,7 @@ it('a pool position is paid on chain; undone, its principal goes and its credits
       .update(poolPositions)
       .set({ principal: parseUsd('995'), lost: -parseUsd('5'), credited: parseUsd('12') });
   });
-  await undoTo(before);
+  await suite.undoTo(before);
   expect(await world.shown(request)).toMatchObject({ status: 'New', result_id: null });
   const [undone] = await database.db.select().from(poolPositions);
   expect(undone).toMatchObject({ principal: 0n, requestNumber: null });
@@ -96,7 +88,7 @@ it('a global deposit is paid on chain; undone, it earns nothing more', async () 
   await world.finalise();
   expect((await world.shown(request)).status).toBe('Settled');
   expect(await world.account('revenue', 'USD')).toBe('700');
-  await undoTo(before);
+  await suite.undoTo(before);
   const [deposit] = await database.db.select().from(globalDeposits);
   expect(deposit).toMatchObject({ ceiling: 0n, requestNumber: null });
   expect(await world.account('revenue', 'USD')).toBe('500');

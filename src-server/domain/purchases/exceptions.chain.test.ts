@@ -60,16 +60,6 @@ async function refund(id: number, hash: string, actorId = suite.world.admin) {
   );
 }
 
-/** Tokens (USDT) leave the treasury for the member who paid. */
-async function sendBack(amount: string, to = suite.chain.outsider): Promise<string> {
-  const { chain } = suite;
-  const { USDT } = chain.deployment.tokens;
-  await chain.own('withdraw', [USDT.address, to, parseUnits(amount, USDT.decimals)]);
-  const block = await chain.rpc.first((provider) => provider.getBlock('latest'));
-  await chain.finalise();
-  return block?.transactions[0] ?? '';
-}
-
 describe('an administrator', () => {
   it('sees what waits, and lets a part take effect: the company bears the rest, once', async () => {
     const { world } = suite;
@@ -91,7 +81,7 @@ describe('an administrator', () => {
     const id = await idOf(request);
     await activate(id);
     await expect(activate(id)).rejects.toMatchObject({ code: 'already_resolved' });
-    await expect(refund(id, await sendBack('400'))).rejects.toMatchObject({
+    await expect(refund(id, await suite.sendBack('400'))).rejects.toMatchObject({
       code: 'already_resolved',
     });
     expect((await world.shown(request)).status).toBe('Settled');
@@ -164,13 +154,15 @@ describe('an administrator', () => {
     const request = await partial();
     const id = await idOf(request);
     const why = (reason: string) => ({ code: 'transfer_unmatched', details: { why: reason } });
-    await expect(refund(id, await sendBack('400.000001'))).rejects.toMatchObject(why('transfer'));
-    await expect(refund(id, await sendBack('400', chain.operator))).rejects.toMatchObject(
+    await expect(refund(id, await suite.sendBack('400.000001'))).rejects.toMatchObject(
+      why('transfer'),
+    );
+    await expect(refund(id, await suite.sendBack('400', chain.operator))).rejects.toMatchObject(
       why('transfer'),
     );
     // What a stranger sends is no refund of the company's.
     await expect(refund(id, `0x${'0'.repeat(64)}`)).rejects.toMatchObject(why('not_final'));
-    const hash = await sendBack('400');
+    const hash = await suite.sendBack('400');
     await refund(id, hash);
     expect((await world.shown(request)).exceptions).toMatchObject([
       { state: 'refunded', refund_tx_hash: hash },
@@ -185,7 +177,7 @@ describe('an administrator', () => {
   it('and another one who decides otherwise at the same moment: one of both counts', async () => {
     const request = await partial();
     const id = await idOf(request);
-    const hash = await sendBack('400');
+    const hash = await suite.sendBack('400');
     const outcomes = await Promise.allSettled([activate(id), refund(id, hash), activate(id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -199,7 +191,7 @@ describe('a decision', () => {
     await world.finalise();
     await world.pay(request, '100');
     await world.finalise();
-    const hash = await sendBack('100');
+    const hash = await suite.sendBack('100');
     await world.pay(request, '50');
     await world.finalise();
     const id = await idOf(request);
@@ -212,7 +204,7 @@ describe('a decision', () => {
     const rest = await idOf(request);
     expect(rest).not.toBe(id);
     await expect(refund(rest, hash)).rejects.toMatchObject({ code: 'transfer_unmatched' });
-    await refund(rest, await sendBack('50'));
+    await refund(rest, await suite.sendBack('50'));
     expect((await list()).items).toEqual([]);
   });
 
@@ -248,7 +240,7 @@ describe('a decision', () => {
     const id = await idOf(request);
     const own = request.memberId;
     await expect(activate(id, { actorId: own })).rejects.toMatchObject({ code: 'own_benefit' });
-    const hash = await sendBack('400');
+    const hash = await suite.sendBack('400');
     await expect(refund(id, hash, own)).rejects.toMatchObject({ code: 'own_benefit' });
     expect((await list()).counts.open).toBe(1);
   });

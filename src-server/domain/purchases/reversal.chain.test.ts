@@ -20,19 +20,6 @@ import { journalKeys } from '../ledger/journal-keys.ts';
 
 const suite = purchaseSuite();
 
-/** More blocks than were undone, so that the watcher sees another history at its height. */
-const LONGER = 12;
-
-async function undoTo(snapshot: string): Promise<void> {
-  await suite.chain.revert(snapshot);
-  // Blocks are undone, time is not: what was lived until now stays in the past.
-  await suite.chain.pass(60);
-  await suite.chain.mine(LONGER);
-  // One pass finds that history is another, the next one reads it.
-  await suite.world.tick();
-  await suite.world.tick();
-}
-
 const volumes = async (memberId: number): Promise<string[]> =>
   (await suite.world.services.database.db.select().from(volumeEvents).orderBy(volumeEvents.id))
     .filter((event) => event.memberId === memberId)
@@ -67,7 +54,7 @@ it('a settled purchase whose payment is gone is undone: time, volume and bonus, 
     }),
   );
 
-  await undoTo(before);
+  await suite.undoTo(before);
   expect(await world.shown(request)).toMatchObject({
     status: 'New',
     result_id: null,
@@ -112,7 +99,7 @@ it('where a part of the payment is left, it is parked and can be topped up', asy
   await world.pay(request, '300');
   await world.finalise();
   expect((await world.shown(request)).status).toBe('Settled');
-  await undoTo(before);
+  await suite.undoTo(before);
   expect((await world.shown(request)).exceptions.at(-1)).toMatchObject({
     kind: 'paid_partial',
     state: 'waiting',
@@ -130,7 +117,7 @@ it('what was parked and is undone is no exception any more', async () => {
   const before = await chain.snapshot();
   await world.pay(request, '200');
   await world.finalise();
-  await undoTo(before);
+  await suite.undoTo(before);
   expect(await world.shown(request)).toMatchObject({
     status: 'New',
     exceptions: [{ kind: 'paid_partial', state: 'closed' }],
@@ -151,7 +138,7 @@ it('an undone renewal and an undone upgrade give back the time that there was', 
   await world.pay(renewal, '100');
   await world.finalise();
   expect((await current(buyer))?.membership.endsAt).not.toEqual(owned?.membership.endsAt);
-  await undoTo(before);
+  await suite.undoTo(before);
   expect((await current(buyer))?.membership.endsAt).toEqual(owned?.membership.endsAt);
 
   const due = await world.due(buyer, 'Advanced');
@@ -160,7 +147,7 @@ it('an undone renewal and an undone upgrade give back the time that there was', 
   await world.pay(upgrade, due);
   await world.finalise();
   expect((await current(buyer))?.plan.nameEn).toBe('Advanced');
-  await undoTo(before);
+  await suite.undoTo(before);
   const restored = await current(buyer);
   expect(restored?.plan.nameEn).toBe('Starter');
   expect(restored?.membership.endsAt).toEqual(owned?.membership.endsAt);
@@ -183,7 +170,7 @@ it('where one re-organisation undoes a membership and its upgrade, nothing comes
   await world.pay(upgrade, due);
   await world.finalise();
   expect((await current(buyer))?.plan.nameEn).toBe('Advanced');
-  await undoTo(before);
+  await suite.undoTo(before);
   expect((await world.shown(first)).undone).toBe(true);
   expect(await current(buyer)).toBeNull();
   expect(await volumes(buyer)).toEqual(['100.00', due, '-100.00', `-${due}`]);
@@ -252,7 +239,7 @@ it('a parked receipt may be undone and come back in the very same block, any num
   const before = await chain.snapshot();
   await world.pay(request, '200');
   await world.finalise();
-  await undoTo(before);
+  await suite.undoTo(before);
   for (let again = 0; again < 2; again += 1) {
     await db.update(receipts).set({ state: 'final' });
     await services.database.transaction((tx) => bookRequest(tx, services, request.number));
@@ -340,7 +327,7 @@ it('a sweep that is undone is proposed again, and counts once whatever is swept'
   await sweep();
   expect((await listSweeps(db, services)).items).toEqual([]);
 
-  await undoTo(unswept);
+  await suite.undoTo(unswept);
   expect((await listSweeps(db, services)).items).toMatchObject([{ amount: '500' }]);
   expect(await books()).toEqual(before);
   await chain.pass(5);

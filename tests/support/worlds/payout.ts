@@ -205,6 +205,14 @@ export async function bookErrors({ services }: { services: TestServices }): Prom
       from course_purchases c
       where c.reversed_at is null and not exists (
         select 1 from enrolments e where e.course_id = c.course_id
-          and e.member_id = c.member_id and e.closed_at is null)`);
+          and e.member_id = c.member_id and e.closed_at is null)
+    union all
+    select 'course ' || e.course_id || ' is open to ' || e.member_id || ', whose purchase was undone'
+      from enrolments e
+      where e.closed_at is null
+        and exists (select 1 from course_purchases c
+          where c.course_id = e.course_id and c.member_id = e.member_id)
+        and not exists (select 1 from course_purchases c
+          where c.course_id = e.course_id and c.member_id = e.member_id and c.reversed_at is null)`);
   return rows.map((row) => row.problem);
 }

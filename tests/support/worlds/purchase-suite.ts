@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { parseUnits } from '#contract/rules/money.ts';
 import { startPayoutChain, type PayoutChain } from '../chain/payouts.ts';
 import { bookErrors } from './payout.ts';
 import { createPurchaseWorld, type PurchaseWorld } from './purchase.ts';
@@ -7,7 +8,14 @@ import { createPurchaseWorld, type PurchaseWorld } from './purchase.ts';
 export interface PurchaseSuite {
   readonly chain: PayoutChain;
   readonly world: PurchaseWorld;
+  /** Undoes the chain's blocks down to a snapshot; what is booked of them is reversed. */
+  readonly undoTo: (snapshot: string) => Promise<void>;
+  /** Tokens (USDT) leave the treasury, by default for the wallet that pays; the hash of it. */
+  readonly sendBack: (amount: string, to?: string) => Promise<string>;
 }
+
+/** More blocks than were undone, so that the watcher sees another history at its height. */
+const LONGER = 12;
 
 /**
  * Starts one chain for the suite and a fresh database for each test. After each test the books must
@@ -39,6 +47,22 @@ export function purchaseSuite(): PurchaseSuite {
     },
     get world() {
       return world;
+    },
+    async undoTo(snapshot) {
+      await chain.revert(snapshot);
+      // Blocks are undone, time is not: what was lived until now stays in the past.
+      await chain.pass(60);
+      await chain.mine(LONGER);
+      // One pass finds that history is another, the next one reads it.
+      await world.tick();
+      await world.tick();
+    },
+    async sendBack(amount, to = chain.outsider) {
+      const { USDT } = chain.deployment.tokens;
+      await chain.own('withdraw', [USDT.address, to, parseUnits(amount, USDT.decimals)]);
+      const block = await chain.rpc.first((provider) => provider.getBlock('latest'));
+      await chain.finalise();
+      return block?.transactions[0] ?? '';
     },
   };
 }

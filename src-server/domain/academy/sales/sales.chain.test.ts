@@ -21,15 +21,6 @@ import { tellProgress } from '../progress.ts';
 import { buyCourse } from './settlement.ts';
 
 const suite = purchaseSuite();
-const LONGER = 12;
-
-async function undoTo(snapshot: string): Promise<void> {
-  await suite.chain.revert(snapshot);
-  await suite.chain.pass(60);
-  await suite.chain.mine(LONGER);
-  await suite.world.tick();
-  await suite.world.tick();
-}
 
 async function priced(price = '25'): Promise<PublishedCourse> {
   const { database, clock } = suite.world.services;
@@ -163,7 +154,7 @@ it('undone by the chain, access goes and progress stays; paid again, it goes on 
   );
   expect(await seen(buyer, course)).toMatchObject({ state: 'passed', done: 1 });
 
-  await undoTo(before);
+  await suite.undoTo(before);
   expect(await world.shown(asked)).toMatchObject({ status: 'New', result_id: null });
   expect(await world.account('revenue', 'USD')).toBe('500');
   expect(await seen(buyer, course)).toMatchObject({
