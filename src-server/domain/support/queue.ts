@@ -167,8 +167,8 @@ async function foundInAll(db: Database, query: string): Promise<Found> {
 }
 
 /**
- * Of the newest tickets alone: the planner takes the beginning of many words for rare, and would gather
- * every ticket that holds one of them to keep the newest.
+ * Of the newest tickets alone: the planner's statistics do not know rare words, so it takes the beginning of
+ * many of them for rare, and would gather every ticket that holds one to keep the newest.
  */
 async function foundInNewest(db: Database, query: string): Promise<Found> {
   const { rows } = await db.execute<{ id: number }>(sql`
