@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
+import { configure } from '../../../tests/support/worlds/payout.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { courseSlugs } from '../../academy-content/load-courses.ts';
+import { catalogueOf } from '../../domain/academy/catalogue.ts';
 import { checksOf } from '../../domain/academy/checks.ts';
 import { draftOf } from '../../domain/academy/drafts.ts';
 import { courses } from '../schema/academy.ts';
 import { seedCatalogue } from './catalogue.ts';
-import { seedCourses } from './courses.ts';
+import { seedCoursePrice, seedCourses } from './courses.ts';
 import { seedPlans } from './plans.ts';
 
 let database: TestDatabase;
@@ -34,4 +36,16 @@ it('publishes every course that comes with the product, whole in both languages'
     expect(items.filter(({ state }) => state !== 'pass')).toEqual([]);
     expect(changes).toEqual([]);
   }
+});
+
+it('sells one of them, which nothing else keeps shut', async () => {
+  const learner = await database.transaction((tx) => insertMember(tx, 'learner'));
+  await seedCoursePrice(services);
+  await configure(database.db, { area_academy_enabled: 'on' });
+  const asked = { memberId: learner, language: 'es', now: services.clock.now() } as const;
+  const { items } = await catalogueOf(database.db, asked, {});
+  const priced = items.filter(({ access }) => access.some(({ kind }) => kind === 'price'));
+  expect(priced).toMatchObject([
+    { is_open: false, access: [{ kind: 'price', is_met: false, amount: '12.00' }] },
+  ]);
 });

@@ -6,6 +6,7 @@ import type { Condition } from '#contract/rules/academy/access.ts';
 import type { FilePurpose } from '#contract/rules/files.ts';
 import {
   loadCourses,
+  type courseSlugs,
   type Course,
   type CourseLesson,
   type CourseQuestion,
@@ -15,10 +16,12 @@ import { addModule, createCourse } from '../../domain/academy/editing.ts';
 import { addLesson, changeLesson, findLesson } from '../../domain/academy/lessons.ts';
 import { publishCourse } from '../../domain/academy/publish.ts';
 import { addQuestion } from '../../domain/academy/questions.ts';
+import { setCoursePrice } from '../../domain/academy/sales/price.ts';
 import { createPictureEncoder } from '../../domain/files/encoder.ts';
 import { storeUpload } from '../../domain/files/store-upload.ts';
 import type { Services } from '../../services.ts';
 import type { Database, Transaction } from '../database.ts';
+import { courses as courseRows } from '../schema/academy.ts';
 import { ranks } from '../schema/jobs.ts';
 import { members, plans } from '../schema/members.ts';
 
@@ -47,6 +50,25 @@ export async function seedCourses(services: Services): Promise<void> {
       const writing = { actorId, at: clock.now() };
       ids.set(course.slug, await seedCourse(tx, services, writing, { course, videos, ids }));
     }
+  });
+}
+
+/** The one that nothing but its price keeps shut, so that the demo shows how a course is bought. */
+const PRICED: { readonly slug: (typeof courseSlugs)[number]; readonly price: string } = {
+  slug: 'tu-billetera-tus-llaves',
+  price: '12',
+};
+
+/** Gives one of the demo's courses a price. */
+export async function seedCoursePrice({ database, clock }: Services): Promise<void> {
+  const { slug, price } = PRICED;
+  const actorId = await editorOf(database.db);
+  await database.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: courseRows.id })
+      .from(courseRows)
+      .where(eq(courseRows.slug, slug));
+    await setCoursePrice(tx, { clock }, { actorId, id: row?.id ?? 0, price, seen: null });
   });
 }
 

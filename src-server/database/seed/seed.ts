@@ -13,7 +13,7 @@ import { DEMO_PASSWORD } from './people.ts';
 import { seedPlans } from './plans.ts';
 import { seedRandom } from './random.ts';
 import { seedRequests } from './requests.ts';
-import { seedCourses } from './courses.ts';
+import { seedCoursePrice, seedCourses } from './courses.ts';
 import { seedSupport, seedSupportPerson } from './support.ts';
 import { seedWithdrawals } from './withdrawals.ts';
 
@@ -67,7 +67,10 @@ export async function seedDemo(
     await seedWithdrawals(services, seedRandom(SEED + 1));
     await seedRequests(services);
     const { area_academy_enabled: academy } = await services.settings.read(services.database.db);
-    if (academy === 'on') await seedCourses(services);
+    if (academy === 'on') {
+      await seedCourses(services);
+      await seedCoursePrice(services);
+    }
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);
       await seedSupportPerson(tx, await hashPassword(DEMO_PASSWORD), services.clock.now());
