@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { differencesOf } from '../../../tests/support/recomputed.ts';
 import { createExchangeWorld, type ExchangeWorld } from '../../../tests/support/worlds/exchange.ts';
 import { exchangeTrades } from '../../database/schema/exchange.ts';
 import { exchangeOverview } from './administration.ts';
@@ -86,4 +87,5 @@ it('buyers and sellers of the same members never wait for each other for ever', 
   const { inventory } = await exchangeOverview(world.services.database.db, world.services, 7);
   expect(Number(rows[0]?.moved)).toBeCloseTo(Number(inventory.tct), 6);
   expect(await world.problems()).toEqual([]);
+  expect(await differencesOf(world.services.database)).toEqual([]);
 });

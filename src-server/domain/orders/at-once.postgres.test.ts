@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminMarket } from '#contract/api/admin/market/market.ts';
 import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
+import { differencesOf } from '../../../tests/support/recomputed.ts';
 import { home, MarketWorld } from '../../../tests/support/worlds/market.ts';
 import { fund } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
@@ -128,6 +129,10 @@ describe('at the same moment', () => {
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1));
     expect(await world.errors()).toEqual([]);
   });
+});
+
+it('leaves what an independent recomputation finds again', async () => {
+  expect(await differencesOf(world.database)).toEqual([]);
 });
 
 describe('the database itself', () => {

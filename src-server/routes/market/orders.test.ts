@@ -10,6 +10,7 @@ import { adminProposals } from '#contract/api/admin/proposals.ts';
 import { market, type Order, type OrderPage } from '#contract/api/market/market.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
+import { differencesOf } from '../../../tests/support/recomputed.ts';
 import { MarketWorld } from '../../../tests/support/worlds/market.ts';
 import { eraseOldAddresses } from '../../domain/orders/retention.ts';
 
@@ -372,7 +373,8 @@ it('erases postal addresses of orders that ended long ago, and no others', async
   expect((await world.order('valeria', open.number)).address).not.toBeNull();
 });
 
-it('leaves stock, vouchers, taxes, invoices and books as they add up', async () => {
+it('leaves stock, vouchers, taxes, invoices and books as they add up, also computed again', async () => {
+  expect(await differencesOf(world.database)).toEqual([]);
   expect(await world.errors()).toEqual([]);
   expect(await ledgerErrors(world.database.db)).toEqual([]);
 });

@@ -4,18 +4,21 @@ import { TCT_DECIMALS } from '#contract/rules/exchange/quote.ts';
 import { formatUnits, formatUsd, parseUnits } from '#contract/rules/money.ts';
 import type { SettingKey } from '#contract/rules/settings.ts';
 import { exchangeQuotes } from '#server/database/schema/exchange.ts';
-import { balancesOf, postJournal } from '#server/domain/ledger/journals.ts';
+import { purchaseRequests, receipts } from '#server/database/schema/purchases.ts';
+import { balancesOf } from '#server/domain/ledger/journals.ts';
 import { tctOf } from '#server/domain/ledger/tct.ts';
 import { DomainError } from '#server/domain/base/errors.ts';
 import { acceptQuote } from '#server/domain/exchange/accept.ts';
+import { creditDeposit } from '#server/domain/exchange/deposits.ts';
 import { allocateInventory } from '#server/domain/exchange/inventory.ts';
 import { askQuote } from '#server/domain/exchange/quotes.ts';
 import { bookProblems } from '#server/domain/reconciliation/books.ts';
 import type { Services } from '#server/services.ts';
+import { testDeployment } from '../chain/deployment.ts';
 import { createTestDatabase } from '../database/create.ts';
 import { insertMember } from '../people.ts';
 import { createTestServices, type TestServices } from '../services.ts';
-import { configure, fund } from './payout.ts';
+import { configure, freshWallet, fund } from './payout.ts';
 
 /** Whole TCT → base units. */
 export const tct = (text: string): bigint => parseUnits(text, TCT_DECIMALS);
@@ -106,22 +109,62 @@ export async function createExchangeWorld(given: Partial<Services> = {}): Promis
   return world;
 }
 
-let gifts = 0;
-
-/** TCT on a member's account, as an earlier exchange would have left them. */
+/** TCT on a member's account, deposited as the chain would have brought them. */
 function giveTct(services: TestServices, memberId: number, amount: bigint): Promise<void> {
-  gifts += 1;
-  return services.database.transaction((tx) =>
-    postJournal(tx, {
-      kind: 'tct_deposit',
-      idempotencyKey: `test:tct:${gifts}`,
-      occurredAt: services.clock.now(),
-      entries: [
-        { account: 'tct', memberId, amount },
-        { account: 'tct_conversion', currency: 'TCT', amount: -amount, decimals: TCT_DECIMALS },
-      ],
-    }),
-  );
+  const at = services.clock.now();
+  return services.database.transaction(async (tx) => {
+    const [request] = await tx
+      .insert(purchaseRequests)
+      .values({
+        memberId,
+        kind: 'tct',
+        subjectId: 0,
+        offer: {},
+        amount: 100_000_000n,
+        currency: 'TCT',
+        price: '0.48',
+        tctPrice: '0.48',
+        tolerance: '0.005',
+        tokenAmount: amount,
+        tokenDecimals: TCT_DECIMALS,
+        token: testDeployment.tokens.TCT.address,
+        chainId: testDeployment.chainId,
+        address: freshWallet(),
+        status: 'Settled',
+        createdAt: at,
+        expiresAt: at,
+        settledAt: at,
+        closedAt: at,
+      })
+      .returning();
+    const requestNumber = request?.number ?? 0;
+    await tx.insert(receipts).values({
+      requestNumber,
+      chainId: testDeployment.chainId,
+      txHash: `0x${String(requestNumber).padStart(64, '0')}`,
+      logIndex: 0,
+      blockNumber: 1,
+      blockHash: `0x${'0'.repeat(64)}`,
+      blockAt: at,
+      currency: 'TCT',
+      sender: freshWallet(),
+      amount,
+      state: 'final',
+      bookedAt: at,
+      bookings: 1,
+    });
+    await creditDeposit(tx, {
+      memberId,
+      requestNumber,
+      paidFrom: {
+        kind: 'chain',
+        currency: 'TCT',
+        tokenAmount: amount,
+        decimals: TCT_DECIMALS,
+      },
+      settledAt: at,
+    });
+  });
 }
 
 /** The stored state of a quote. */

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Database, DatabaseHandle } from '../database/database.ts';
+import { recomputeBooks } from './books.ts';
+import { recomputeExchange } from './exchange.ts';
+import { Findings } from './findings.ts';
+import { recomputeShop } from './shop.ts';
+import { recomputeStock } from './stock.ts';
+import { recomputeTctAccounts } from './tct-accounts.ts';
+
+/**
+ * Computes again, from what happened, what the product has stored: books and balances, orders, tax, stock,
+ * vouchers, invoices, exchange, inventory and TCT accounts. It shares no code with what it checks, and writes
+ * nothing. Cost: every entry, order, movement and quote once.
+ * @param db one snapshot, see {@link recompute}
+ */
+export async function recomputeIn(db: Database): Promise<Findings> {
+  const findings = new Findings();
+  await recomputeBooks(db, findings);
+  await recomputeShop(db, findings);
+  await recomputeStock(db, findings);
+  await recomputeExchange(db, findings);
+  await recomputeTctAccounts(db, findings);
+  return findings;
+}
+
+/** {@link recomputeIn} of what the database holds at one instant, whatever is written meanwhile. */
+export const recompute = (database: Pick<DatabaseHandle, 'transaction'>): Promise<Findings> =>
+  database.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    return recomputeIn(tx);
+  });
