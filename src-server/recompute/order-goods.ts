@@ -63,13 +63,9 @@ function recomputeMoves(order: Order, { variant, lines }: OfVariant, findings: F
   );
   const waiting = order.state === 'new' ? units(lines, (line) => line.stocked) : 0;
   findings.same('stock', subject, 'reserved', reserved - released - sold, waiting);
-  if (order.payments <= 1) {
-    findings.same(
-      'stock',
-      subject,
-      'taken',
-      reserved,
-      units(lines, (line) => line.quantity),
-    );
+  // Paid again, it takes what had not left; ended, it takes nothing.
+  if (order.payments <= 1 && (order.isPaid || order.state === 'new')) {
+    const all = units(lines, (line) => line.quantity);
+    findings.same('stock', subject, 'taken', reserved - released, all);
   }
 }

@@ -23,12 +23,13 @@ function partOf(amount: bigint, { quantity }: Line, before: number, units: numbe
 export function recomputeMoney(order: Order, findings: Findings): Booked {
   const refunds = recomputeRefunds(order, findings);
   let booked = NOTHING;
-  let [payments, reversals, tokens, back] = [0, 0, 0n, 0n];
+  let [payments, reversals, tokens, back, owed] = [0, 0, 0n, 0n, 0n];
   const seen = new Set<number>();
   for (const journal of order.journals) {
     if (journal.kind === 'order_payment') {
       payments += 1;
       [booked, tokens] = [recomputePayment(order, journal, payments, findings), tokensOf(journal)];
+      findings.same('orders', subjectOf(order), 'debt given back', givenBack(order, journal), owed);
     } else if (journal.kind === 'order_refund') {
       const refund = refunds.find(({ id }) => journal.key === `order_refund:${order.number}:${id}`);
       if (!refund) {
@@ -47,6 +48,7 @@ export function recomputeMoney(order: Order, findings: Findings): Booked {
       reversals += 1;
       recomputeReversal(order, journal, { booked, isLast: !order.isPaid }, findings);
       booked = NOTHING;
+      owed = named(journal).get(debtName(order)) ?? 0n;
     }
   }
   const subject = subjectOf(order);
@@ -65,6 +67,16 @@ const named = (journal: Journal): Map<string, bigint> =>
       amount,
     ]),
   );
+
+const debtName = ({ member }: Order): string => `debt of ${member} USD`;
+
+/** What a payment on chain gives back of a debt: less of it, and on the balance what was paid of it. */
+function givenBack(order: Order, journal: Journal): bigint {
+  if (!order.isOnChain) return 0n;
+  const stored = named(journal);
+  const debt = stored.get(debtName(order)) ?? 0n;
+  return (stored.get(`direct of ${order.member} USD`) ?? 0n) - debt;
+}
 
 /** Tokens by which a journal paid, or gave back. */
 const tokensOf = ({ entries }: Journal): bigint =>
@@ -240,14 +252,13 @@ function recomputeReversal(
 ): void {
   const stored = named(journal);
   const usd = new Map([...stored].filter(([name]) => name.endsWith(' USD')));
-  const debtName = `debt of ${order.member} USD`;
-  const debt = isLast ? sum(order.lines.map(keptWorth)) : (stored.get(debtName) ?? 0n);
+  const debt = isLast ? sum(order.lines.map(keptWorth)) : (stored.get(debtName(order)) ?? 0n);
   const computed = tally([
     ['revenue USD', -booked.revenue],
     ['shipping USD', -booked.shipping],
     ['tax_payable USD', -booked.tax],
     ['tct_conversion USD', allOf(booked)],
-    [debtName, debt],
+    [debtName(order), debt],
     ['bonus_expense USD', -debt],
   ]);
   findings.sums('orders', subjectOf(order), usd, computed);

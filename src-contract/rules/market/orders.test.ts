@@ -7,6 +7,12 @@ describe('an order', () => {
     expect(nextOrderState('paid', 'pay')).toBeNull();
   });
 
+  it('is as far as what was shipped when it is paid again, after the chain undid it', () => {
+    expect(nextOrderState('expired', 'pay', 'nothing')).toBe('paid');
+    expect(nextOrderState('expired', 'pay', 'some')).toBe('partly_fulfilled');
+    expect(nextOrderState('expired', 'pay', 'all')).toBe('fulfilled');
+  });
+
   it('is as far as what was shipped when its last return is decided', () => {
     expect(nextOrderState('returned', 'end_return', 'nothing')).toBe('paid');
     expect(nextOrderState('returned', 'end_return', 'some')).toBe('partly_fulfilled');
@@ -30,8 +36,10 @@ describe('an order', () => {
     const reached = new Set<string>(['new']);
     for (const event of orderEvents) {
       for (const state of orderStates) {
-        const next = nextOrderState(state, event, 'some');
-        if (next) reached.add(next);
+        for (const shipped of ['nothing', 'some'] as const) {
+          const next = nextOrderState(state, event, shipped);
+          if (next) reached.add(next);
+        }
       }
     }
     expect([...reached].sort()).toEqual([...orderStates].sort());

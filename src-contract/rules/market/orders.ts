@@ -28,13 +28,13 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** After the event the order is in the state that what was shipped of it gives. */
+/** After the event the order is in the state that what was shipped of it gives: also paid again, after the chain undid it. */
 const AS_SHIPPED = 'as_shipped';
 type Target = OrderState | typeof AS_SHIPPED;
 
 /** The one table of an order's life: what may happen in which state, and where it leads. */
 const transitions: Readonly<Record<OrderEvent, Readonly<Partial<Record<OrderState, Target>>>>> = {
-  pay: { new: 'paid', expired: 'paid', cancelled: 'paid' },
+  pay: { new: AS_SHIPPED, expired: AS_SHIPPED, cancelled: AS_SHIPPED },
   expire: { new: 'expired' },
   cancel: { new: 'cancelled' },
   ship_part: {

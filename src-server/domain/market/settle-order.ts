@@ -21,10 +21,12 @@ import {
   lockOrder,
   openUnits,
   orderPath,
+  shippedOf,
   stateAfter,
   type LineRow,
   type OrderRow,
 } from './order-rows.ts';
+import { debtGivenBack } from './paid-again.ts';
 import { sendVolume } from './order-volume.ts';
 import { moveStock, reserveStock, type Units } from './stock.ts';
 
@@ -86,25 +88,27 @@ export async function settleOrder(
 ): Promise<string> {
   const { subjectId: number, amount, paidFrom, settledAt } = paid;
   const order = await lockOrder(tx, number);
-  const state = stateAfter(order, 'pay');
   const lines = await linesOf(tx, [number]);
+  const state = stateAfter(order, 'pay', shippedOf(lines));
   await sellStock(tx, order, lines, settledAt);
   await deliver(tx, lines, settledAt);
   if (paidFrom.kind === 'balance') await assertCovered(tx, order.memberId, amount);
   if (order.total > 0n) {
-    await postJournal(tx, orderPaymentJournal(order, { amount, paidFrom, at: settledAt }));
+    const journal = orderPaymentJournal(order, { amount, paidFrom, at: settledAt });
+    const entries = [...journal.entries, ...(await debtGivenBack(tx, order))];
+    await postJournal(tx, { ...journal, entries });
   }
   const bv = await sendVolume(tx, services, order, lines, settledAt);
-  const isSent = lines.some(({ kind }) => kind === 'shipped');
+  const isDone = state === 'fulfilled';
   const { market_ship_days: days } = await services.settings.read(tx);
   await tx
     .update(orders)
     .set({
-      state: isSent ? state : 'fulfilled',
+      state,
       bv,
       paidAt: settledAt,
-      shipBy: isSent ? businessDaysAfter(utcDay(settledAt), days) : null,
-      finishedAt: isSent ? null : settledAt,
+      shipBy: isDone ? null : businessDaysAfter(utcDay(settledAt), days),
+      finishedAt: isDone ? settledAt : null,
       payments: order.payments + 1,
       ...(paidFrom.kind === 'chain' && {
         paidCurrency: paidFrom.currency,

@@ -1,22 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { shareOf } from '#contract/rules/market/quote.ts';
+import { USD_DECIMALS } from '#contract/rules/money.ts';
+import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { entries, journals } from '../../database/schema/ledger.ts';
 import { orderPackages, packageLines } from '../../database/schema/market-delivery.ts';
 import { orderLines, orders } from '../../database/schema/market-orders.ts';
 import { lockOpenInstant } from '../base/business-days.ts';
 import type { UndoneDeposit } from '../investments/deposit-reversal.ts';
 import { debtEntries } from '../ledger/debts.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 import { freeVoucher } from './end-order.ts';
 import { keysOf, takeKeysBack } from './licence-keys.ts';
 import { takenBack } from './order-journals.ts';
-import {
-  addUnits,
-  advance,
-  linesOf,
-  orderSource,
-  type LineRow,
-  type OrderRow,
-} from './order-rows.ts';
+import { addUnits, advance, linesOf, type LineRow, type OrderRow } from './order-rows.ts';
+import { undoneSource } from './paid-again.ts';
 import { takeVolumeBack } from './order-volume.ts';
 import { moveStock } from './stock.ts';
 
@@ -78,21 +76,35 @@ export async function undoOrder(
     paidDecimals: null,
   });
   await freeVoucher(tx, number);
-  const amount = order.total - order.refunded;
+  const borne = await borneOf(tx, order);
+  const booked = bookedNow(order, lines);
   return {
-    amount,
+    amount: order.total - order.refunded - borne,
     entries: [
-      ...takenBack(bookedNow(order, lines)),
+      ...takenBack({ ...booked, items: booked.items - borne }),
       ...(debt > 0n ? debtEntries(memberId, debt) : []),
     ],
-    source:
-      order.payments > 1
-        ? { ...orderSource(number), id: `${number}/${order.payments}` }
-        : orderSource(number),
+    source: undoneSource(order),
   };
 }
 
-/** What of an order is booked and was not refunded. */
+/** USD that the company bore of an order: so much less was its revenue. */
+async function borneOf(tx: Transaction, { number, payments, total }: OrderRow): Promise<bigint> {
+  const [paid] = await tx
+    .select({ amount: entries.amount })
+    .from(entries)
+    .innerJoin(journals, eq(journals.id, entries.journalId))
+    .where(
+      and(
+        eq(journals.idempotencyKey, journalKeys.orderPayment.build(number, payments)),
+        eq(entries.account, 'tct_conversion'),
+        eq(entries.currency, 'USD'),
+      ),
+    );
+  return paid ? total + paid.amount / 10n ** BigInt(LEDGER_DECIMALS - USD_DECIMALS) : 0n;
+}
+
+/** What of an order was sold and not refunded. */
 function bookedNow(order: OrderRow, lines: readonly LineRow[]) {
   const back = lines.map((line) => {
     const units = line.cancelled + line.returned;

@@ -4,6 +4,7 @@ import type { Quote } from '#contract/api/market/market.ts';
 import { formatUnits, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { startPayoutChain, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
+import { differencesOf } from '../../../tests/support/recomputed.ts';
 import { home, productFields } from '../../../tests/support/worlds/market.ts';
 import { bookErrors, configure, fund } from '../../../tests/support/worlds/payout.ts';
 import { createPurchaseWorld, type PurchaseWorld } from '../../../tests/support/worlds/purchase.ts';
@@ -167,6 +168,42 @@ const must = (request: RequestRow | null): RequestRow => {
   return request;
 };
 
+/** Sends one unit of an order. @returns its line */
+async function sendOne(number: number): Promise<number> {
+  const { services, admin } = world;
+  const { lines } = await partsOf(db(), [number]);
+  const line = lines[0]?.id ?? 0;
+  const working = { actorId: admin, at: services.clock.now() };
+  await services.database.transaction(async (tx) => {
+    await beginPackage(tx, working, number, [{ line, quantity: 1 }]);
+    const id = (await openPackage(tx, number))?.id ?? 0;
+    await pickUnit(tx, working, { package: id, sku: lines[0]?.sku ?? '' });
+    await packPackage(tx, working, id);
+    await shipPackage(tx, working, { package: id, carrier: 'C', tracking: '' });
+  });
+  return line;
+}
+
+/** More blocks than were undone, so that the watcher sees another history at its height. */
+const LONGER = 12;
+async function undoTo(snapshot: string): Promise<void> {
+  await chain.revert(snapshot);
+  await chain.pass(60);
+  await chain.mine(LONGER);
+  await world.tick();
+  await world.tick();
+}
+
+/** An order that two persons let take effect with less than it costs. */
+async function activateFor(requestNumber: number, borne: string): Promise<void> {
+  const { services, admin } = world;
+  const exception = await openException(requestNumber);
+  const decision = { actorId: admin, note: 'Vale así', borne, isAccepted: true };
+  await services.database.transaction((tx) =>
+    activateException(tx, services, exception?.id ?? 0, decision),
+  );
+}
+
 describe('an order on chain', () => {
   it('is reserved until it is paid, also in two pieces', async () => {
     const variant = await item(3);
@@ -234,22 +271,13 @@ describe('an order on chain', () => {
   });
 
   it('gives back the tokens of what is cancelled after a part was sent', async () => {
-    const { services, admin } = world;
+    const { services } = world;
     const variant = await item(2);
     const buyer = await world.newBuyer();
     const { number, request } = await place(buyer, variant, 2);
     await world.pay(must(request), '128.52');
     await world.finalise();
-    const { lines } = await partsOf(db(), [number]);
-    const line = lines[0]?.id ?? 0;
-    const working = { actorId: admin, at: services.clock.now() };
-    await services.database.transaction(async (tx) => {
-      await beginPackage(tx, working, number, [{ line, quantity: 1 }]);
-      const id = (await openPackage(tx, number))?.id ?? 0;
-      await pickUnit(tx, working, { package: id, sku: lines[0]?.sku ?? '' });
-      await packPackage(tx, working, id);
-      await shipPackage(tx, working, { package: id, carrier: 'C', tracking: '' });
-    });
+    const line = await sendOne(number);
     const shopper = { memberId: buyer, language: 'es', now: services.clock.now() } as const;
     await services.database.transaction((tx) =>
       cancelLine(tx, services, shopper, { number, line, quantity: 1 }),
@@ -285,5 +313,70 @@ describe('an order on chain', () => {
     const asked = formatUnits(tokenAmount, tokenDecimals);
     expect(asked).toBe('138.04');
     expect(tokens).toContainEqual({ currency: 'TCT', amount: asked });
+  });
+
+  it('that is paid over is paid, and with another token is for an administrator to decide', async () => {
+    const variant = await item(3);
+    const over = await place(await world.newBuyer(), variant, 1);
+    await world.pay(must(over.request), '80');
+    await world.finalise();
+    expect((await orderOf(over.number)).state).toBe('paid');
+    expect(await openException(must(over.request).number)).toMatchObject({
+      kind: 'paid_over',
+      amount: 10_980_000n,
+    });
+    const other = await place(await world.newBuyer(), variant, 1);
+    await world.pay(must(other.request), '69.02', 'USDC');
+    await world.finalise();
+    expect((await orderOf(other.number)).state).toBe('new');
+    await activateFor(must(other.request).number, '0');
+    expect(await orderOf(other.number)).toMatchObject({ state: 'paid', paidCurrency: 'USDC' });
+    expect(await stockOf(variant)).toEqual({ available: 1, reserved: 0 });
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await differencesOf(world.services.database)).toEqual([]);
+  });
+
+  it('undone by the chain gives back what has not left; what has is a debt; paid again it goes on', async () => {
+    const variant = await item(2);
+    const buyer = await world.newBuyer();
+    const { number, request } = await place(buyer, variant, 2);
+    const before = await chain.snapshot();
+    await world.pay(must(request), '128.52');
+    await world.finalise();
+    await sendOne(number);
+    await undoTo(before);
+    expect(await orderOf(number)).toMatchObject({ state: 'expired', paidAt: null, payments: 1 });
+    expect(await stockOf(variant)).toEqual({ available: 1, reserved: 0 });
+    // One at 50 with its tax; the shipping is the company's loss.
+    expect(await world.balance(buyer, 'debt')).toBe('59.50');
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await differencesOf(world.services.database)).toEqual([]);
+    await world.pay(must(request), '128.52');
+    await world.finalise();
+    expect(await orderOf(number)).toMatchObject({ state: 'partly_fulfilled', payments: 2 });
+    expect(await world.balance(buyer, 'debt')).toBe('0.00');
+    expect(await stockOf(variant)).toEqual({ available: 0, reserved: 0 });
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await differencesOf(world.services.database)).toEqual([]);
+  });
+
+  it('of which the company bore a part takes no more back than was booked when the chain undoes it', async () => {
+    const variant = await item(1);
+    const { number, request } = await place(await world.newBuyer(), variant, 1);
+    const taxed = await world.account('tax_payable', 'USD');
+    const earned = await world.account('revenue', 'USD');
+    const before = await chain.snapshot();
+    await world.pay(must(request), '60');
+    await chain.pass(settingDefaults.purchase_request_minutes * 60 + 1);
+    await chain.mine(4);
+    await world.tick();
+    await activateFor(must(request).number, '9.02');
+    expect((await orderOf(number)).state).toBe('paid');
+    await undoTo(before);
+    expect(await orderOf(number)).toMatchObject({ state: 'expired', paidAt: null });
+    expect(await world.account('tax_payable', 'USD')).toBe(taxed);
+    expect(await world.account('revenue', 'USD')).toBe(earned);
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await differencesOf(world.services.database)).toEqual([]);
   });
 });
