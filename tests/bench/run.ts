@@ -12,6 +12,7 @@ const names = [
   'gas',
   'reports',
   'support',
+  'market',
   'tree',
   'placement',
   'desktop',
