@@ -125,7 +125,7 @@ test('a product is found, bought from the balance, received and returned', async
   await sheet.getByRole('button', { name: say('orders', 'return.ask') }).click();
   await page.getByLabel(say('orders', 'return.tracking')).fill('CA 99');
   await page.getByRole('button', { name: say('orders', 'return.send') }).click();
-  await expect(page.getByText(say('orders', 'return.step.sent'))).toBeVisible();
+  await expect(page.getByText(say('orders', 'return.step.sent'), { exact: true })).toBeVisible();
   await look(page);
 
   await page.goto('/marketplace/orders');

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#contract/api/market/market.ts';
 import { marketLimits, returnReasons, type ReturnReason } from '#contract/rules/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Checkbox } from '#renderer/components/form/checkbox.tsx';
-import { FieldError } from '#renderer/components/form/field-frame.tsx';
+import { FieldGroup } from '#renderer/components/form/field-frame.tsx';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
 import { TextAreaInput } from '#renderer/components/form/text-input.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -70,8 +70,10 @@ export function ReturnSheet({ order, opened, onClose }: ReturnSheetProps) {
       }
     >
       <div className={styles.returnForm}>
-        <fieldset className={styles.choices}>
-          <legend>{t('return.which')}</legend>
+        <FieldGroup
+          label={t('return.which')}
+          error={isAsked && lines.length === 0 ? t('return.which.missing') : undefined}
+        >
           {returnable.map((line) => (
             <Choice
               key={line.id}
@@ -80,8 +82,7 @@ export function ReturnSheet({ order, opened, onClose }: ReturnSheetProps) {
               onChange={(quantity) => setUnits({ ...units, [line.id]: quantity })}
             />
           ))}
-        </fieldset>
-        {isAsked && lines.length === 0 && <FieldError>{t('return.which.missing')}</FieldError>}
+        </FieldGroup>
         <OptionCards
           label={t('return.why')}
           value={reason}
