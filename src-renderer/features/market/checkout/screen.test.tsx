@@ -35,7 +35,7 @@ const payButton = (amount: string) => screen.findByRole('button', { name: `Pagar
 test('what was shown is ordered, and the order opens', async () => {
   const user = userEvent.setup();
   const { calls, place } = await open();
-  const button = await payButton('221.34');
+  await payButton('221.34');
   await user.click(await screen.findByRole('radio', { name: /Exprés/ }));
   const dearer = await payButton('230.86');
   await waitFor(() => expect(dearer).toBeEnabled());
@@ -52,7 +52,6 @@ test('what was shown is ordered, and the order opens', async () => {
     currency: null,
     total: '230.86',
   });
-  expect(button).not.toBeInTheDocument();
 });
 
 test('without an address the button waits, and says for what', async () => {
