@@ -8,7 +8,7 @@ import { ProductDrawing } from './product-drawing.tsx';
 import styles from './product-drawing.module.css';
 
 /** What a product looks like. */
-export interface Pictured {
+interface Pictured {
   readonly drawing: Form;
   readonly kind?: ProductKind | undefined;
   readonly picture: ProductCard['picture'];

@@ -5,7 +5,7 @@ import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { marketQueries } from '../market-queries.ts';
 
-export type Payment = 'balance' | 'chain';
+type Payment = 'balance' | 'chain';
 
 /** What was chosen on the page of the checkout, and what it comes to. */
 export function useCheckout(cart: Cart) {

@@ -20,7 +20,7 @@ import { ReturnSheet } from './return-sheet.tsx';
 import styles from './order.module.css';
 
 /** Why a line can't be returned; null where it can. */
-export function useNoReturn() {
+function useNoReturn() {
   const { t } = useTranslation('orders');
   const format = useFormat();
   return ({ no_return: reason, keys }: OrderLine): string | null => {

@@ -6,7 +6,7 @@ import { useSetLine } from '../market-mutations.ts';
 import { marketQueries } from '../market-queries.ts';
 
 /** Units of a variant that one order can have now. */
-export const mostOf = (product: Pick<Product, 'per_order_max'>, { stock }: Variant): number =>
+const mostOf = (product: Pick<Product, 'per_order_max'>, { stock }: Variant): number =>
   Math.min(
     stock.available ?? marketLimits.quantity,
     product.per_order_max ?? marketLimits.quantity,
