@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminExchange } from '#contract/api/admin/exchange.ts';
-import { adminProposals, type Proposed } from '#contract/api/admin/proposals.ts';
+import { adminProposals } from '#contract/api/admin/proposals.ts';
 import { adminSettings } from '#contract/api/admin/settings.ts';
 import { exchange } from '#contract/api/exchange/exchange.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
@@ -28,7 +28,7 @@ async function allot(demo: DemoApi, amount: string): Promise<void> {
   const body = { amount, reason: 'Inventario de la prueba' };
   const asked = await demo.call(adminExchange.allocate, { token, body });
   const { access } = await demo.signIn(SECOND);
-  const params = { id: (asked as Proposed).proposal.id };
+  const params = { id: asked.proposal.id };
   await demo.call(adminProposals.accept, { token: access, params });
 }
 
