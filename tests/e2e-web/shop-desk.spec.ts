@@ -15,7 +15,7 @@ async function check(page: Page): Promise<void> {
 /** Writes a product with one variant, counts goods in and publishes it; answers with its address. */
 async function makeProduct(page: Page, say: Texts): Promise<string> {
   const word = (key: string, values = {}) => say('shop-products', key, values);
-  await page.goto('/admin/marketplace/products');
+  await page.goto('/admin/market/products');
   await expect(page.getByText(word('empty'))).toBeVisible();
   await check(page);
   await page.getByRole('button', { name: word('new'), exact: true }).click();
@@ -63,7 +63,7 @@ async function makeProduct(page: Page, say: Texts): Promise<string> {
 /** Picks, packs and sends what is open. */
 async function send(page: Page, say: Texts, number: number): Promise<void> {
   const word = (key: string, values = {}) => say('shop-orders', key, values);
-  await page.goto('/admin/marketplace/orders');
+  await page.goto('/admin/market/orders');
   await check(page);
   await page.getByRole('button', { name: new RegExp(String(number)) }).click();
   const scan = page.getByLabel(word('scan'));
@@ -91,7 +91,7 @@ async function send(page: Page, say: Texts, number: number): Promise<void> {
 /** Receives what came back and refunds it. */
 async function refund(page: Page, say: Texts): Promise<void> {
   const word = (key: string, values = {}) => say('shop-returns', key, values);
-  await page.goto('/admin/marketplace/returns');
+  await page.goto('/admin/market/returns');
   await check(page);
   await page
     .getByRole('button', { name: /Llave T1|1 · / })
@@ -128,17 +128,17 @@ test('a product is made, counted in and sold; its order is sent, and one unit co
   await sendBack(demo, number);
   await refund(page, say);
 
-  await page.goto('/admin/marketplace/sales');
+  await page.goto('/admin/market/sales');
   await expect(page.getByText('LLV-T1-TIN')).toBeVisible();
   await check(page);
-  await page.goto('/admin/marketplace/sales?view=taxes');
+  await page.goto('/admin/market/sales?view=taxes');
   await expect(page.getByText('IVA 19 %').or(page.getByText('IVA 19%'))).toBeVisible();
   await check(page);
-  await page.goto('/admin/marketplace/reviews');
+  await page.goto('/admin/market/reviews');
   await expect(page.getByText(say('shop-reviews', 'empty.unanswered'))).toBeVisible();
   await check(page);
   for (const tab of ['categories', 'taxes', 'zones', 'vouchers']) {
-    await page.goto(`/admin/marketplace/setup?tab=${tab}`);
+    await page.goto(`/admin/market/setup?tab=${tab}`);
     await expect(page.getByRole('tabpanel')).toBeVisible();
     await check(page);
   }

@@ -15,29 +15,29 @@ import { NotFound } from '../../not-found.tsx';
 
 export function AdminShopOrdersPage() {
   const { t } = useTranslation('shell');
-  return <FulfilmentScreen title={t('heading.admin-marketplace-orders')} />;
+  return <FulfilmentScreen title={t('heading.admin-market-orders')} />;
 }
 
 export function AdminShopReturnsPage() {
   const { t } = useTranslation('shell');
-  return <ReturnsScreen title={t('heading.admin-marketplace-returns')} />;
+  return <ReturnsScreen title={t('heading.admin-market-returns')} />;
 }
 
 export function AdminShopReviewsPage() {
   const { t } = useTranslation('shell');
-  return <ReviewsScreen title={t('heading.admin-marketplace-reviews')} />;
+  return <ReviewsScreen title={t('heading.admin-market-reviews')} />;
 }
 
 export function AdminShopSalesPage() {
   const { t } = useTranslation('shell');
-  return <SalesScreen title={t('heading.admin-marketplace-sales')} />;
+  return <SalesScreen title={t('heading.admin-market-sales')} />;
 }
 
 export function AdminShopProductsPage() {
   const { t } = useTranslation('shell');
   return (
     <AreaScreen area="marketplace">
-      <ProductsScreen title={t('heading.admin-marketplace-products')} />
+      <ProductsScreen title={t('heading.admin-market-products')} />
     </AreaScreen>
   );
 }
@@ -57,7 +57,7 @@ export function AdminShopSetupPage() {
   const { t } = useTranslation('shell');
   return (
     <AreaScreen area="marketplace">
-      <SetupScreen title={t('heading.admin-marketplace-setup')} />
+      <SetupScreen title={t('heading.admin-market-setup')} />
     </AreaScreen>
   );
 }

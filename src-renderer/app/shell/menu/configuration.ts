@@ -105,20 +105,16 @@ export const administration: readonly MenuEntryConfiguration[] = [
         'admin-staff': { at: 'admin/staff', duty: 'staff' },
       }),
       group('group-shop', {
-        'admin-marketplace-orders': { at: 'admin/marketplace/orders', duty: 'catalogue' },
-        'admin-marketplace-products': {
-          at: 'admin/marketplace/products',
+        'admin-market-orders': { at: 'admin/market/orders', duty: 'catalogue' },
+        'admin-market-products': {
+          at: 'admin/market/products',
           area: 'marketplace',
           duty: 'catalogue',
         },
-        'admin-marketplace-returns': { at: 'admin/marketplace/returns', duty: 'catalogue' },
-        'admin-marketplace-reviews': { at: 'admin/marketplace/reviews', duty: 'content' },
-        'admin-marketplace-sales': { at: 'admin/marketplace/sales', duty: 'catalogue' },
-        'admin-marketplace-setup': {
-          at: 'admin/marketplace/setup',
-          area: 'marketplace',
-          duty: 'catalogue',
-        },
+        'admin-market-returns': { at: 'admin/market/returns', duty: 'catalogue' },
+        'admin-market-reviews': { at: 'admin/market/reviews', duty: 'content' },
+        'admin-market-sales': 'admin/market/sales',
+        'admin-market-setup': { at: 'admin/market/setup', area: 'marketplace' },
       }),
       group('group-exchange', {
         'admin-exchange': { at: 'admin/exchange', area: 'exchange', duty: 'settings' },

@@ -44,6 +44,13 @@ const everywhere = [
   ['admin-withdrawals'],
   ['group-money', 'admin-payments', 'admin-liabilities'],
   ['group-members', 'admin-members', 'admin-staff'],
+  [
+    'group-shop',
+    'admin-market-orders',
+    'admin-market-returns',
+    'admin-market-reviews',
+    'admin-market-sales',
+  ],
   ['group-offerings', 'admin-plans', 'admin-pools'],
   ['group-content', 'admin-news'],
   [
@@ -74,6 +81,7 @@ test('an administrator has the entries of their duties, and no submenu that woul
     ['admin-withdrawals'],
     ['group-money', 'admin-liabilities'],
     ['group-members', 'admin-members'],
+    ['group-shop', 'admin-market-sales'],
     ['group-support', 'admin-support', 'admin-support-figures'],
     ['group-system', 'admin-approvals', 'admin-settings', 'admin-jobs', 'admin-audit'],
   ]);
