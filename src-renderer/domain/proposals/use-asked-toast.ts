@@ -27,4 +27,6 @@ export function useAskedToast(): (answer: object, done?: string) => void {
   };
 }
 
-const isProposed = (answer: object): answer is Proposed => 'proposal' in answer;
+/** What a change was made to may itself name the number of a proposal. */
+const isProposed = (answer: object): answer is Proposed =>
+  'proposal' in answer && typeof answer.proposal === 'object' && answer.proposal !== null;

@@ -1,0 +1,178 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { OrderDesk, ReturnRow } from '#contract/api/admin/market/market.ts';
+import { duties } from '#contract/rules/staff.ts';
+import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
+import { desk, queueRow, returnRow, setup } from './admin-market.fixtures.ts';
+import { FulfilmentScreen } from './fulfilment/screen.tsx';
+import { ProductsScreen } from './products/screen.tsx';
+import { ReturnsScreen } from './returns/screen.tsx';
+import { SetupScreen } from './setup/screen.tsx';
+
+const begun = (lines: OrderDesk['rest']): OrderDesk => ({
+  ...desk,
+  package: { id: 9, index: 1, lines },
+  rest: [],
+});
+
+/** A shop of one order and one return. */
+async function show(path: string, role: 'administrator' | 'auditor' = 'administrator') {
+  const held = { desk, row: returnRow as ReturnRow };
+  const sent: unknown[] = [];
+  const note = (body: unknown) => void sent.push(body);
+  const world = await renderMember(
+    <Routes>
+      <Route path="/orders" element={<FulfilmentScreen title="Pedidos" />} />
+      <Route path="/returns" element={<ReturnsScreen title="Devoluciones" />} />
+      <Route path="/products" element={<ProductsScreen title="Productos" />} />
+      <Route path="/setup" element={<SetupScreen title="Tienda" />} />
+    </Routes>,
+    {
+      path,
+      user: memberUser({
+        is_admin: true,
+        role,
+        duties: role === 'administrator' ? [...duties] : [],
+      }),
+      answers: {
+        'GET /api/admin/market/orders/': ({ query }) => ({
+          items: query.get('stage') === 'ship' ? [] : [queueRow],
+          next: null,
+          counts: { pick: 1, pack: 0, ship: 0, wait: 0, late: 0 },
+          units: 3,
+          places: 1,
+        }),
+        'GET /api/admin/market/orders/30447/': () => held.desk,
+        'POST /api/admin/market/orders/30447/packages/': ({ body }) => {
+          note(body);
+          held.desk = begun(held.desk.rest);
+          return held.desk;
+        },
+        'POST /api/admin/market/packages/9/pick/': ({ body }) => {
+          note(body);
+          const { sku } = body as { sku: string };
+          const details = { sku, number: 30418 };
+          return Response.json(
+            { code: 'sku_elsewhere', message: '', request_id: '1', details },
+            { status: 409 },
+          );
+        },
+        'GET /api/admin/market/returns/': () => ({
+          items: [held.row],
+          next: null,
+          counts: { asked: 0, sent: 0, arrived: 1, refunded: 0, refused: 0 },
+          to_refund: held.row.total,
+          refunded_this_month: '0.00',
+          reasons: [],
+          orders_90_days: 0,
+          threshold: '250.00',
+        }),
+        'POST /api/admin/market/returns/1184/refund/': ({ body }) => {
+          note(body);
+          return { ...held.row, state: 'refunded', decided_at: '2026-11-20T12:00:00.000Z' };
+        },
+        'GET /api/admin/market/setup/': () => setup,
+        'GET /api/admin/market/products/': () => ({
+          items: [],
+          next: null,
+          counts: { draft: 0, published: 0, retired: 0 },
+        }),
+        'POST /api/admin/market/import/': ({ body }) => {
+          note(body);
+          return {
+            created: 0,
+            changed: 0,
+            variants: 0,
+            rows: 1,
+            applied: false,
+            errors: [{ line: 2, column: 'price', id: 'price' }],
+          };
+        },
+        'POST /api/admin/market/categories/': ({ body }) => {
+          note(body);
+          return setup;
+        },
+      },
+    },
+  );
+  return { sent, world };
+}
+
+test('the first scan begins the package, and a strange SKU says which order waits for it', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/orders?order=30447');
+  const scan = await screen.findByLabelText('Escanear o escribir el SKU');
+  await user.type(scan, 'CAM-1{Enter}');
+  expect(
+    await screen.findByText('CAM-1 no es de este pedido. Lo espera el n.º 30418.'),
+  ).toBeVisible();
+  expect(sent).toEqual([{ lines: null }, { sku: 'CAM-1' }]);
+});
+
+test('where units are missing it is asked what is to happen, and only what is there is begun', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/orders?order=30447');
+  await user.click(await screen.findByRole('button', { name: 'Falta algo en el almacén' }));
+  const missing = screen.getByLabelText('Faltan de Sudadera, Tinta');
+  await user.clear(missing);
+  await user.type(missing, '1');
+  const partial = screen.getByRole('radio', { name: /Enviar en 2 paquetes/ });
+  await user.click(partial);
+  expect(screen.getByText(/no pagas otro envío/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Recoger 2 unidades ahora' }));
+  expect(sent).toEqual([{ lines: [{ line: 1, quantity: 2 }] }]);
+});
+
+test('an auditor reads the order and has no step of it', async () => {
+  await show('/orders?order=30447', 'auditor');
+  expect(await screen.findByText('LLV-T1-TIN')).toBeVisible();
+  expect(screen.queryByLabelText('Escanear o escribir el SKU')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reembolsar el pedido' })).toBeNull();
+});
+
+test('an empty stage of the queue says so; the stage is in the address', async () => {
+  const user = userEvent.setup();
+  const { world } = await show('/orders');
+  await user.click(await screen.findByRole('radio', { name: /^Enviar/ }));
+  expect(await screen.findByText('No hay pedidos por enviar.')).toBeVisible();
+  expect(world.place()).toBe('/orders?stage=ship');
+});
+
+test('a return is refunded with the total that was seen, once it is said how it arrived', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/returns?return=1184');
+  const refund = await screen.findByRole('button', { name: /Reembolsar 26.18 USD/ });
+  expect(refund).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /Usada o dañada/ }));
+  expect(screen.getByText(/Escribe qué daño tiene/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /Como nueva/ }));
+  expect(screen.getByText('Vuelve a existencias: Camiseta, Tinta M, de 11 a 12.')).toBeVisible();
+  await user.click(refund);
+  expect(sent).toEqual([{ condition: 'as_new', note: '', total: '26.18' }]);
+});
+
+test('an import with a wrong line names it and cannot be applied', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/products');
+  await user.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+  const sheet = await screen.findByRole('dialog');
+  const file = new File(['product,price\nx,1,0\n'], 'p.csv', { type: 'text/csv' });
+  await user.upload(within(sheet).getByLabelText('Archivo CSV'), file);
+  expect(await within(sheet).findByText('Línea 2')).toBeVisible();
+  expect(within(sheet).getByRole('button', { name: 'Importar todo' })).toBeDisabled();
+  expect(sent).toEqual([{ csv: 'product,price\nx,1,0\n', apply: false }]);
+});
+
+test('a category takes its address from its name', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/setup');
+  await user.click(await screen.findByRole('button', { name: 'Agregar categoría' }));
+  const sheet = await screen.findByRole('dialog');
+  await user.type(within(sheet).getByLabelText('Nombre en español'), 'Papelería y más');
+  await user.click(within(sheet).getByRole('button', { name: 'Guardar' }));
+  expect(sent).toEqual([
+    { id: null, name_es: 'Papelería y más', name_en: '', slug: 'papeleria-y-mas', position: 2 },
+  ]);
+});
