@@ -74,13 +74,14 @@ export function RefundForm({ row, threshold }: RefundFormProps) {
         icon={row.takes_two ? IconUserCheck : IconReceiptRefund}
         disabled={condition === null || needsNote}
         busy={refund.isPending}
-        onClick={() =>
-          condition !== null &&
-          refund.mutate(
-            { condition, note: note.trim(), total: row.total },
-            { onSuccess: (answer) => sayAsked(answer, t('refund.done', { amount })) },
-          )
-        }
+        onClick={() => {
+          if (condition === null) return;
+          // Decided, it leaves the list and this form with it: what is said does not depend on that.
+          refund
+            .mutateAsync({ condition, note: note.trim(), total: row.total })
+            .then((answer) => sayAsked(answer, t('refund.done', { amount })))
+            .catch(() => undefined);
+        }}
       >
         {t(row.takes_two ? 'refund.second' : 'refund.confirm', { amount })}
       </Button>
