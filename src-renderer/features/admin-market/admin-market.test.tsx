@@ -19,7 +19,7 @@ const begun = (lines: OrderDesk['rest']): OrderDesk => ({
 
 /** A shop of one order and one return. */
 async function show(path: string, role: 'administrator' | 'auditor' = 'administrator') {
-  const held = { desk, row: returnRow as ReturnRow };
+  const held: { desk: OrderDesk; row: ReturnRow } = { desk, row: returnRow };
   const sent: unknown[] = [];
   const note = (body: unknown) => void sent.push(body);
   const world = await renderMember(
