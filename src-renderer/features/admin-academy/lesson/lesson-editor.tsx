@@ -57,7 +57,7 @@ export function LessonEditor(props: LessonEditorProps) {
         ours={work.fields}
         theirs={work.conflict.theirs}
         contested={work.conflict.contested}
-        nameOf={(part) => t(`field.name.${part}`)}
+        nameOf={(name) => t(`field.name.${name}`)}
         onDone={work.resolve}
       />
     );

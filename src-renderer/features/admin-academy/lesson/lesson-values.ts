@@ -15,7 +15,6 @@ export const lessonNames = [
   'quiz',
   'package',
 ] as const satisfies readonly (keyof LessonFields)[];
-export type LessonName = (typeof lessonNames)[number];
 
 /** A lesson as it can be saved. */
 export function fieldsOf(lesson: LessonDraft): LessonFields {

@@ -23,7 +23,6 @@ export const productNames = [
   'documents',
   'downloads',
 ] as const satisfies readonly (keyof ShopProductFields)[];
-export type ProductName = (typeof productNames)[number];
 
 /** What of a product can be saved. */
 export const fieldsOf = (product: ShopProduct): ShopProductFields =>
