@@ -164,7 +164,13 @@ function MacroTable({ rows, canWrite, onOpen }: MacroTableProps) {
       header: t('name'),
       cell: (macro) => (
         <span className={styles.cell}>
-          <TwoLineCell below={<span className={styles.line}>{lineOf(macro)}</span>}>
+          <TwoLineCell
+            below={
+              <span className={styles.line} title={lineOf(macro)}>
+                {lineOf(macro)}
+              </span>
+            }
+          >
             {nameOf(macro)}
           </TwoLineCell>
         </span>

@@ -46,6 +46,7 @@ const isOver = ({ state }: TicketHead) => state === 'solved' || state === 'close
 export function TicketRow({ ticket }: { readonly ticket: TicketHead }) {
   const { t } = useTranslation('support');
   const { number, subject, category, state, objects, last, unread } = ticket;
+  const by = last.author === 'staff' ? t('last.by', { name: last.name }) : '';
   return (
     <li
       className={classNames(
@@ -60,8 +61,8 @@ export function TicketRow({ ticket }: { readonly ticket: TicketHead }) {
           {subject}
           {unread > 0 && <VisuallyHidden>{t('unread.spoken')}</VisuallyHidden>}
         </Link>
-        <span className={styles.preview}>
-          {last.author === 'staff' && <b>{t('last.by', { name: last.name })} </b>}
+        <span className={styles.preview} title={`${by} ${last.text}`.trim()}>
+          {by && <b>{by} </b>}
           {last.text}
         </span>
         <About object={objects[0]} category={category} number={number} />
