@@ -27,5 +27,12 @@ export interface DatabaseHandle {
    * use `tx`.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which may open transactions, unless this or another process is at work under the same
+   * name. It takes no connection from those that transactions use: whoever waits for one of them never
+   * holds another.
+   * @returns whether it ran
+   */
+  alone(name: string, work: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -30,11 +30,23 @@ export async function openPglite(directory: string | null): Promise<DatabaseHand
 
 /** A handle over an open PGlite; `whenClosed` runs after it let go of its files. */
 export function pgliteHandle(client: PGlite, whenClosed: () => void): DatabaseHandle {
+  // No other process has the directory.
+  const running = new Set<string>();
   const db = drizzle({ client: withKeptStatements(client) as PGlite }) as unknown as Database;
   return {
     db,
     engine: 'pglite',
     transaction: (work) => db.transaction(work),
+    alone: async (name, work) => {
+      if (running.has(name)) return false;
+      running.add(name);
+      try {
+        await work();
+      } finally {
+        running.delete(name);
+      }
+      return true;
+    },
     close: async () => {
       await client.close();
       whenClosed();

@@ -34,5 +34,40 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     }
   }
 
-  return { db, engine: 'postgresql', transaction, close: () => pool.end() };
+  // Locks of a session, all of the one that this pool keeps: PostgreSQL frees them with it.
+  const locks = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  locks.on('error', () => {});
+  locks.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+  const running = new Set<string>();
+
+  /** A session may take a lock that it has: who runs here is told by the process. */
+  async function alone(name: string, work: () => Promise<void>): Promise<boolean> {
+    if (running.has(name)) return false;
+    running.add(name);
+    try {
+      const { rows } = await locks.query<{ free: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+        [name],
+      );
+      if (!rows[0]?.free) return false;
+      try {
+        await work();
+      } finally {
+        await locks
+          .query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+          // Broken off, the session has freed it.
+          .catch(() => {});
+      }
+      return true;
+    } finally {
+      running.delete(name);
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), locks.end()]);
+  };
+  return { db, engine: 'postgresql', transaction, alone, close };
 }

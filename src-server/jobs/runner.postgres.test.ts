@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { createTestServices } from '../../tests/support/services.ts';
@@ -30,6 +31,28 @@ test('a job runs in one process at a time', async () => {
   await first;
   await runAlone(services, job);
   expect(runs).toBe(2);
+});
+
+test('more jobs than there are connections run at once, each with its transaction', async () => {
+  const services = createTestServices(database);
+  const gate = Promise.withResolvers<void>();
+  let waiting = 0;
+  let done = 0;
+  const jobs = Array.from({ length: 40 }, (_, index) => ({
+    name: `one of many ${index}`,
+    every: 60_000,
+    run: async () => {
+      waiting += 1;
+      await gate.promise;
+      await services.database.transaction((tx) => tx.execute(sql`select 1`));
+      done += 1;
+    },
+  }));
+  const runner = startJobs(services, jobs);
+  await until('all jobs to run', () => waiting === jobs.length);
+  gate.resolve();
+  await runner.stop();
+  expect(done).toBe(jobs.length);
 });
 
 test('stop waits for the run that is under way and starts no further run', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 
 /** A recurring background job. At most one process runs it at a time. */
@@ -55,20 +54,9 @@ async function loop(services: Services, job: Job, signals: () => Signals): Promi
   }
 }
 
-/** Runs a job unless another process is running it: on PostgreSQL guarded by an advisory lock. */
+/** Runs a job unless another process is running it. */
 export async function runAlone(services: Services, job: Job): Promise<void> {
-  const { database } = services;
-  // PGlite is single-process, and each job has one loop.
-  if (database.engine === 'pglite') return job.run(services);
-  const key = `job:${job.name}`;
-  // This transaction only holds the lock, which is released if the process dies; the job opens its
-  // own.
-  await database.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as free`,
-    );
-    if (rows[0]?.free) await job.run(services);
-  });
+  await services.database.alone(`job:${job.name}`, () => job.run(services));
 }
 
 function pause(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
