@@ -213,7 +213,12 @@ const responsesOf = ({ answer, proposed }: EndpointSchemas) => ({
 
 /** Whether a change waits for a second person. */
 const isProposed = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'proposal' in answer;
+  typeof answer === 'object' &&
+  answer !== null &&
+  'proposal' in answer &&
+  // What a change was made to may itself name the number of a proposal, or none.
+  typeof answer.proposal === 'object' &&
+  answer.proposal !== null;
 
 function callOf<E>(request: FastifyRequest): Call<E> {
   return {

@@ -151,10 +151,11 @@ describe('a return', () => {
         body: { condition: 'as_new', note: '', total: '36.00' },
       }),
     ).toMatchObject({ code: 'offer_changed', details: { amount: '35.70' } });
-    await world.call('admin', adminMarket.refundReturn, {
+    const refunded = await world.call('admin', adminMarket.refundReturn, {
       at: [row.id],
       body: { condition: 'as_new', note: '', total: '35.70' },
     });
+    expect(refunded).toMatchObject({ id: row.id, state: 'refunded', proposal: null });
     const after = await world.order('valeria', order.number);
     expect(after).toMatchObject({ state: 'refunded', refunded: '35.70' });
     expect(after.refunds[0]).toMatchObject({ amount: '35.70', to: 'balance' });

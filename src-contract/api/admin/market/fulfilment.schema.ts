@@ -67,7 +67,7 @@ export const queueSchemas = {
 /** What is to be taken from where, for the orders that are named or all that are to be picked. */
 export const pickListSchemas = {
   query: Type.Object({
-    numbers: Type.Optional(Type.String({ pattern: '^\\d{1,10}(,\\d{1,10}){0,99}$' })),
+    numbers: Type.Optional(Type.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,99}$' })),
   }),
   answer: Type.Object({
     items: Type.Array(
