@@ -57,11 +57,18 @@ function keep(queryClient: QueryClient, desk: OrderDesk): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['Shop', 'queue'] });
 }
 
-export function useDeskAction(desk: OrderDesk) {
+/** Steps of one order go one after the other, each from what the one before left. */
+export function useDeskAction(shown: OrderDesk) {
   const queryClient = useQueryClient();
+  const { number } = shown.order;
   return useMutation({
-    mutationFn: (action: DeskAction) => act(desk, action),
-    onSuccess: (now) => keep(queryClient, now),
+    scope: { id: `order/${number}` },
+    mutationFn: (action: DeskAction) =>
+      act(queryClient.getQueryData(shopQueries.desk(number).queryKey) ?? shown, action),
+    onSuccess: (now) => {
+      // The next step does not wait for the queue.
+      void keep(queryClient, now);
+    },
     onError: () => queryClient.invalidateQueries({ queryKey: ['Shop'] }),
   });
 }

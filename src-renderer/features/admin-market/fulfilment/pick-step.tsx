@@ -29,15 +29,10 @@ export function PickStep({ desk }: { readonly desk: OrderDesk }) {
   const parts = isShort ? there : null;
   const scan = () => {
     if (sku.trim() === '') return;
-    action.mutate(
-      { kind: 'pick', sku, lines: parts },
-      {
-        onSettled: () => {
-          setSku('');
-          field.current?.focus();
-        },
-      },
-    );
+    // A scanner does not wait for the answer: the field is empty for the next one at once.
+    action.mutate({ kind: 'pick', sku, lines: parts });
+    setSku('');
+    field.current?.focus();
   };
   return (
     <>
