@@ -27,7 +27,7 @@ const BOTTOM = 28;
 const END = 8;
 /** Pixels that a digit of a grid line's value takes, and a day below. */
 const DIGIT = 7;
-const DAY = 96;
+const DAY_WIDTH = 96;
 const WIDTH = 428;
 /** Of the first day below, those between, and the last. */
 const anchors = ['start', 'middle', 'end'] as const;
@@ -57,7 +57,7 @@ export function StepLine({ label, steps, from, to }: StepLineProps) {
     .map((point, index) => (index === 0 ? `M${point.x} ${point.y}` : `H${point.x}V${point.y}`))
     .join('');
   const end = points.at(-1);
-  const days = Math.max(2, Math.min(4, Math.floor((width - start) / DAY)));
+  const days = Math.max(2, Math.min(4, Math.floor((width - start) / DAY_WIDTH)));
   const marks = Array.from(
     { length: days },
     (_, index) => first + ((last - first) * index) / (days - 1),

@@ -73,7 +73,6 @@ export const marketQueries = {
     queryKey: ['Market', 'cart'],
     queryFn: ({ signal }) => request(market.cart, { signal }),
     refetchInterval: CART_LOOK,
-    refetchOnWindowFocus: true,
     staleTime: 0,
   }),
   addresses: queryOptions({

@@ -87,7 +87,7 @@ test('a code that was sent and a withdrawal that was made are said', async () =>
     '¡Código secreto enviado! Revisa tu correo.',
   );
   await user.type(code, '407132');
-  await user.click(screen.getByRole('button', { name: 'Retirar 500.00 USD' }));
+  await user.click(screen.getByRole('button', { name: 'Retirar 500.00\u00A0USD' }));
   await waitFor(() =>
     expect(toasts).toHaveBeenLastCalledWith(
       'ok',

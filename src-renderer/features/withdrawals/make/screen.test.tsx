@@ -153,7 +153,7 @@ async function typeCode(person: UserEvent, code: string): Promise<void> {
 }
 
 const confirm = (person: UserEvent) =>
-  person.click(screen.getByRole('button', { name: 'Retirar 500.00 USD' }));
+  person.click(screen.getByRole('button', { name: 'Retirar 500.00\u00A0USD' }));
 
 describe('asking for a withdrawal', () => {
   beforeEach(() => {
