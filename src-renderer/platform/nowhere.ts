@@ -8,6 +8,9 @@ export const never = () => nothing;
 /** A session that is lent: no lock, and no token of its own. */
 export const lentVault: VaultState = { keeping: 'kept', isLocked: false, autoLockMinutes: null };
 
+/** The same at each read: a state that is new each time is taken for a change. */
+const idle = { phase: 'idle' } as const;
+
 /** Ports of a page that nothing leaves and that tells the device nothing: a visit, a recording. */
 export const portsToNowhere: Pick<Platform, 'notifications' | 'updates' | 'diagnostics'> = {
   notifications: {
@@ -16,7 +19,7 @@ export const portsToNowhere: Pick<Platform, 'notifications' | 'updates' | 'diagn
     show: nothing,
   },
   updates: {
-    state: () => ({ phase: 'idle' }),
+    state: () => idle,
     onChange: never,
     download: nothing,
     retry: nothing,
