@@ -113,12 +113,14 @@ test('a course with a price is bought from the balance, opened, and its entry ex
   });
   await buy.click();
   // What was opened is above the button, and in sight.
-  const ways = page.getByRole('radiogroup', { name: say('academy', 'buy.way') });
+  const ways = page.getByRole('radiogroup', { name: say('purchase-request', 'pay.way') });
   await expect(ways).toBeInViewport();
   // Looked at from its top: the header covers a part of what was scrolled past.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('radio', { name: new RegExp(`^${say('academy', 'buy.balance')}`) }).check();
+  await page
+    .getByRole('radio', { name: new RegExp(`^${say('purchase-request', 'pay.balance')}`) })
+    .check();
   await buy.click();
   await page.getByRole('dialog').locator(buy).click();
   await expect(page.getByText(say('academy', 'access.open'))).toBeVisible();
