@@ -58,7 +58,7 @@ test.each(recipes)('what %s names is there', (path) => {
 
 test.each([
   ['a file that was moved', '`src-main/modules/nowhere.ts`'],
-  ['a file without its folder', '`nowhere.test.ts`'],
+  ['a file without its folder', '`no-such-file.test.ts`'],
   ['a language without its file', '`src-renderer/locales/{es,fr}/shell.json`'],
   ['a function that is called otherwise now', '`useNothingOfTheKind`'],
   ['a script of npm', '`npm run nothing`'],
