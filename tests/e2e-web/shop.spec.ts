@@ -6,6 +6,9 @@ import type { Texts } from './support/texts.ts';
 import { logIn } from './support/visitor.ts';
 import { settled } from './support/visits.ts';
 
+// Nothing is sold there yet, and the area is closed.
+test.use({ ownProduct: 'shop' });
+
 const email = 'member@demo.test';
 
 /** Looked at from its top: the header covers a part of what was scrolled past. */

@@ -10,13 +10,22 @@ export interface Time {
   readonly pass: (milliseconds: number) => Promise<void>;
 }
 
+interface Movable {
+  readonly movable: Product;
+  /** Names a product of a file's own: `test.use({ ownProduct: 'shop' })`. */
+  readonly ownProduct: string;
+}
+
 /**
- * Tests on a product of their own whose clock they put forward; nobody else's clock moves. One
- * product serves all tests of a file, each of which goes on in the time that the others left.
+ * Tests on a product of their own whose clock they put forward; nobody else's clock moves. Files
+ * run one after another on the same product, each of which goes on with the time and the data that
+ * the others left; one that needs neither names a product of its own.
  */
-export const test = base.extend<{ readonly time: Time }, { readonly movable: Product }>({
+export const test = base.extend<{ readonly time: Time }, Movable>({
+  ownProduct: ['', { option: true, scope: 'worker' }],
   movable: [
-    async ({}, use) => {
+    // A worker whose options differ is another process, with this started anew.
+    async ({ ownProduct: _name }, use) => {
       const env = { DEMO_CLOCK: 'movable', REQUESTS_PER_MINUTE: '20000' };
       const product = await startProduct({ env });
       await use(product);
