@@ -359,4 +359,6 @@ test('the contract is served as OpenAPI 3.1, every path with its slash', async (
   const missing = refs.filter(([, name = '']) => !(name in document.components.schemas));
   expect(missing).toEqual([]);
   expect(document.components.schemas).toHaveProperty('WithdrawalWithTimeline');
+  // One that has a constant in it is found by its name too.
+  expect(document.components.schemas).toHaveProperty('CourseCard');
 });

@@ -36,6 +36,8 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 /** Collects every route registered after it and serves the document at /api/openapi.json. */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
+    // OpenAPI 3.1 has it; turned into another text, a schema is not found again by its name.
+    convertConstToEnum: false,
     openapi: {
       openapi: '3.1.0',
       info: {
