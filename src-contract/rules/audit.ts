@@ -86,7 +86,7 @@ const acts = {
   plan: ['changed', 'created'],
   pool: ['changed', 'created'],
   pool_result: ['corrected', 'posted', 'withdrawn'],
-  price: ['applied', 'scheduled'],
+  price: ['applied', 'cancelled', 'scheduled'],
   product: [
     'changed',
     'created',

@@ -114,6 +114,8 @@ export const notificationEvents = {
   'exchange.done': 'exchange',
   /** from, to (USD for one TCT), at (ISO 8601): the company price will change */
   'price.announced': 'exchange',
+  /** from, to, at as announced: the change does not come */
+  'price.cancelled': 'exchange',
   /** number, token_amount */
   'tct.deposited': 'exchange',
   /** number, token_amount: the chain undid a deposit */
@@ -197,6 +199,7 @@ export interface NotificationValues {
   'course.bought': Texts<'course_es' | 'course_en' | 'amount' | 'number'>;
   'exchange.done': Texts<'side' | 'number' | 'give' | 'receive'>;
   'price.announced': Texts<'from' | 'to' | 'at'>;
+  'price.cancelled': Texts<'from' | 'to' | 'at'>;
   'tct.deposited': Texts<'number' | 'token_amount'>;
   'tct.undone': Texts<'number' | 'token_amount'>;
   'exchange.halted': Texts<'name' | 'reason'>;
@@ -239,6 +242,7 @@ export const notificationObjects: Readonly<
   'payment.stuck': ['payment', 'number'],
   'membership.ending': ['membership', 'until'],
   'price.announced': ['price', 'at'],
+  'price.cancelled': ['price', 'at'],
   'tct.deposited': ['request', 'number'],
   'tct.undone': ['request', 'number'],
   'closing.failed': ['closing', 'day'],

@@ -40,6 +40,16 @@ export const mailTexts = {
       'On {{at}} the company price goes from {{from}} to {{to}} USD for one TCT. TCT sets it; it is not a market price. Your TCT stay in your account.',
     ],
   },
+  'price.cancelled': {
+    es: [
+      'El precio de la empresa de TCT no cambia',
+      'El cambio anunciado para el {{at}}, de {{from}} a {{to}} USD por TCT, se canceló. El precio de la empresa sigue en {{from}} USD.',
+    ],
+    en: [
+      'The company price of TCT does not change',
+      'The change announced for {{at}}, from {{from}} to {{to}} USD for one TCT, is cancelled. The company price stays at {{from}} USD.',
+    ],
+  },
   'exchange.done': {
     es: [
       'Tu intercambio está hecho',

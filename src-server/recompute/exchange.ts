@@ -70,7 +70,7 @@ async function quotesAfter(db: Database, after: number): Promise<QuoteRow[]> {
       q.spread::text, q.fee_rate::text, q.price::text, q.value::text, q.fee::text, q.spread_cost::text,
       c.price_to::text as changed_to,
       q.source <> 'company' or q.change_id is not distinct from (select l.id from price_changes l
-        where l.effective_at <= q.created_at order by l.effective_at desc, l.id desc limit 1) as is_last_change,
+        where l.effective_at <= q.created_at and l.cancelled_at is null order by l.effective_at desc, l.id desc limit 1) as is_last_change,
       (select jsonb_build_object('member', t.member_id::text, 'side', t.side, 'usd', t.usd::text,
           'tct', t.tct::text, 'value', t.value::text, 'fee', t.fee::text, 'spread_cost', t.spread_cost::text,
           'is_in_time', date_trunc('milliseconds', t.at) <= date_trunc('milliseconds', q.expires_at)

@@ -9,6 +9,7 @@ import {
   Nullable,
   Page,
   PageQuery,
+  RowNumber,
   Strict,
   UsdString,
 } from '../scalars.schema.ts';
@@ -63,6 +64,7 @@ export const overviewSchemas = {
     }),
     scheduled: Nullable(
       Type.Object({
+        id: Type.Integer(),
         ...AnnouncedPrice.properties,
         proposed_by: Nullable(Type.String()),
         approved_by: Nullable(Type.String()),
@@ -145,6 +147,16 @@ const Standing = Type.Object({ halted: Type.Boolean() });
 
 export const haltSchemas = { body: Reasoned, answer: Standing, errors: ['conflict'] as const };
 export const resumeSchemas = { body: Reasoned, answer: Standing, errors: ['conflict'] as const };
+
+export const cancelPriceSchemas = {
+  body: Strict({
+    /** The change that was shown; another one is not cancelled (`conflict`). */
+    id: RowNumber,
+    reason: Type.String({ minLength: 1, maxLength: REASON_MAX }),
+  }),
+  answer: Type.Object({ ok: Type.Literal(true) }),
+  errors: ['conflict'] as const,
+};
 
 /** TCT of the treasury that the exchange may sell, more or (below zero) less; takes two persons. */
 export const allocateSchemas = {

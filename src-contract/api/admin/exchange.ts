@@ -16,6 +16,12 @@ export const adminExchange = {
   /** Refuses new quotes; the open ones finish. */
   halt: endpoint<typeof Schemas.haltSchemas>('POST', '/api/admin/exchange/halt/', reading),
   resume: endpoint<typeof Schemas.resumeSchemas>('POST', '/api/admin/exchange/resume/', reading),
+  /** Takes back a change of the company price that is announced and not in force. */
+  cancelPrice: endpoint<typeof Schemas.cancelPriceSchemas>(
+    'POST',
+    '/api/admin/exchange/price/cancel/',
+    { audience: 'admin', tags: ['Exchange', 'Settings'] },
+  ),
   allocate: endpoint<typeof Schemas.allocateSchemas>('POST', '/api/admin/exchange/inventory/', {
     audience: 'admin',
     tags: ['Exchange', 'Proposals'],

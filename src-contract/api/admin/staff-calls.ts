@@ -86,8 +86,9 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/exchange/samples/': read,
   'GET /api/admin/exchange/trades/': read,
   'GET /api/admin/exchange/inventory/': read,
-  // Stopping never waits for a proof.
+  // Stopping and leaving a price as it is never wait for a proof.
   'POST /api/admin/exchange/halt/': by('settings'),
+  'POST /api/admin/exchange/price/cancel/': by('settings'),
   'POST /api/admin/exchange/resume/': proved('settings'),
   'POST /api/admin/exchange/inventory/': proved('settings'),
 

@@ -47,6 +47,16 @@ export function useSetHalted(halted: boolean) {
   });
 }
 
+/** Takes back a price that is announced. */
+export function useCancelPrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: number; reason: string }) =>
+      request(adminExchange.cancelPrice, { body }),
+    onSettled: () => invalidateTags(queryClient, adminExchange.cancelPrice),
+  });
+}
+
 /** Asks for TCT of the treasury that the exchange may sell, more or less. */
 export function useAllocate() {
   const queryClient = useQueryClient();

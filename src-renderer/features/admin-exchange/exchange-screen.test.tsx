@@ -184,28 +184,51 @@ test('a price that waits for the second person shows what it does, and is decide
   expect(screen.queryByRole('button', { name: 'Proponer un precio' })).toBeNull();
 });
 
+const scheduled = {
+  id: 4,
+  from: '0.48',
+  to: '0.475',
+  announced_at: '2026-11-18T18:00:00.000Z',
+  effective_at: '2026-11-20T18:00:00.000Z',
+  proposed_by: 'Adriana Soto',
+  approved_by: 'Mateo Rivas',
+  reason: '',
+};
+
 test('while one is scheduled, no other is proposed', async () => {
-  await open({
-    scheduled: {
-      from: '0.48',
-      to: '0.475',
-      announced_at: '2026-11-18T18:00:00.000Z',
-      effective_at: '2026-11-20T18:00:00.000Z',
-      proposed_by: 'Adriana Soto',
-      approved_by: 'Mateo Rivas',
-      reason: '',
-    },
-  });
+  await open({ scheduled });
   expect(
     await screen.findByText(/Aprobado y anunciado por Adriana Soto y Mateo Rivas/),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Proponer un precio' })).toBeNull();
 });
 
+test('one that is scheduled is cancelled with a reason', async () => {
+  const user = userEvent.setup();
+  const call = 'POST /api/admin/exchange/price/cancel/';
+  const { calls } = await open({ scheduled }, { [call]: () => ({ ok: true }) });
+  await user.click(await screen.findByRole('button', { name: 'Cancelar el cambio' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancelar el cambio de precio' });
+  await user.type(within(dialog).getByRole('textbox'), 'Cifra equivocada');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar el cambio' }));
+  await waitFor(() =>
+    expect(calls.find(({ call: made }) => made.startsWith('POST'))).toEqual({
+      call,
+      body: { id: 4, reason: 'Cifra equivocada' },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('who only reads has no button that changes something', async () => {
-  await open({}, {}, { ...memberUser(), role: 'auditor' });
+  await open({ scheduled }, {}, { ...memberUser(), role: 'auditor' });
   expect(await screen.findByText('Abierto')).toBeVisible();
-  for (const name of ['Detener', 'Cambiar inventario', 'Proponer un precio']) {
+  for (const name of [
+    'Detener',
+    'Cambiar inventario',
+    'Proponer un precio',
+    'Cancelar el cambio',
+  ]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

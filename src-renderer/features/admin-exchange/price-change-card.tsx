@@ -17,6 +17,7 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 import { usePriceText } from '#renderer/domain/exchange/use-price-text.ts';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
+import { CancelPriceDialog } from './cancel-price-dialog.tsx';
 import styles from './admin-exchange.module.css';
 
 /** What other parts of the product do for this screen. */
@@ -162,7 +163,9 @@ function Scheduled({ scheduled }: ScheduledProps) {
   const { t } = useTranslation('admin-exchange');
   const text = usePriceText();
   const now = useNow(MINUTE_MS);
-  const { from, to, effective_at: at, announced_at: announcedAt } = scheduled;
+  const mayWrite = useHasDuty('settings');
+  const [isCancelling, setCancelling] = useState(false);
+  const { id, from, to, effective_at: at, announced_at: announcedAt } = scheduled;
   const left = Math.max(0, Date.parse(at) - now);
   return (
     <Card
@@ -188,6 +191,12 @@ function Scheduled({ scheduled }: ScheduledProps) {
           <DateText at={announcedAt} as="full" />
         </p>
         <Note tone="info">{t('scheduled.bars')}</Note>
+        {mayWrite && (
+          <Button kind="quiet" onClick={() => setCancelling(true)}>
+            {t('cancel')}
+          </Button>
+        )}
+        {isCancelling && <CancelPriceDialog id={id} onClose={() => setCancelling(false)} />}
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { reasonText } from '#renderer/domain/proposals/reason-schema.ts';
 
-export const haltSchema = object({ reason: reasonText() });
+export const reasonSchema = object({ reason: reasonText() });
 
 /** Whole TCT or with six decimals, below zero to take some back. */
 export const allocateSchema = object({

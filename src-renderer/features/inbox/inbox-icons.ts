@@ -48,6 +48,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'course.newer': IconSchool,
   'exchange.done': IconArrowsExchange,
   'price.announced': IconArrowsExchange,
+  'price.cancelled': IconArrowsExchange,
   'tct.deposited': IconCashBanknote,
   'tct.undone': IconCashBanknote,
   'exchange.halted': IconArrowsExchange,

@@ -110,6 +110,7 @@ export const notificationValues: NotificationValues = {
   'course.newer': { course_es: 'Las dos piernas', course_en: 'The two legs', version: '3' },
   'exchange.done': { side: 'buy', number: '70418', give: '500.00', receive: '1031.301824' },
   'price.announced': { from: '0.48', to: '0.475', at: '2026-11-20T18:00:00.000Z' },
+  'price.cancelled': { from: '0.48', to: '0.475', at: '2026-11-20T18:00:00.000Z' },
   'tct.deposited': { number: '20655', token_amount: '250' },
   'tct.undone': { number: '20655', token_amount: '250' },
   'exchange.halted': { name: 'Adriana Soto', reason: 'El par se mueve demasiado.' },

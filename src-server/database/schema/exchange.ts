@@ -31,14 +31,22 @@ export const priceChanges = pgTable(
     approvedBy: bigint('approved_by', { mode: 'number' }).references(() => members.id),
     announcedAt: instant('announced_at').notNull(),
     effectiveAt: instant('effective_at').notNull(),
-    /** Null while it is still to come. */
+    /** Null while it is still to come, and for ever where it was cancelled. */
     appliedAt: instant('applied_at'),
+    cancelledAt: instant('cancelled_at'),
+    cancelledBy: bigint('cancelled_by', { mode: 'number' }).references(() => members.id),
+    cancelReason: text('cancel_reason'),
   },
   (table) => [
     // One at a time: the guard of the next one needs to know what holds by then.
     uniqueIndex('price_changes_scheduled_key')
       .on(sql`(1)`)
-      .where(sql`${table.appliedAt} is null`),
+      .where(sql`${table.appliedAt} is null and ${table.cancelledAt} is null`),
+    check(
+      'price_changes_cancelled',
+      sql`(${table.cancelledAt} is null) = (${table.cancelReason} is null)
+        and (${table.cancelledAt} is null or (${table.appliedAt} is null and ${table.cancelledAt} < ${table.effectiveAt}))`,
+    ),
     index('price_changes_effective_idx').on(table.effectiveAt),
     check('price_changes_later', sql`${table.effectiveAt} > ${table.announcedAt}`),
     check('price_changes_prices', sql`${table.from} > 0 and ${table.to} > 0`),

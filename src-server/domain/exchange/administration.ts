@@ -137,6 +137,7 @@ async function scheduledView(db: Database, now: Date): Promise<ExchangeOverview[
   const nameOf = (id: number | null): string | null =>
     id === null ? null : (names.get(id)?.name ?? null);
   return {
+    id: change.id,
     ...announcedView(change),
     proposed_by: nameOf(change.proposedBy),
     approved_by: nameOf(change.approvedBy),

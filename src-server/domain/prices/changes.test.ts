@@ -3,10 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { acceptAsSecond } from '../../../tests/support/second-person.ts';
 import { callerOf } from '../../../tests/support/caller.ts';
+import { differencesOf } from '../../../tests/support/recomputed.ts';
 import { createExchangeWorld, type ExchangeWorld } from '../../../tests/support/worlds/exchange.ts';
 import { fund } from '../../../tests/support/worlds/payout.ts';
 import { WALLET } from '../../../tests/support/worlds/withdrawal-suite.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
+import { priceChanges } from '../../database/schema/exchange.ts';
 import { proposals } from '../../database/schema/proposals.ts';
 import { mails, settings } from '../../database/schema/system.ts';
 import { notifications } from '../../database/schema/inbox.ts';
@@ -16,7 +18,7 @@ import { pricesOf } from '../exchange/prices.ts';
 import { exchangeState } from '../exchange/state.ts';
 import { propose } from '../proposals/propose.ts';
 import { termsOf } from '../withdrawals/quote.ts';
-import { applyDuePrice } from './changes.ts';
+import { applyDuePrice, cancelPrice } from './changes.ts';
 
 const START = new Date('2026-11-18T18:00:00.000Z');
 const worlds: ExchangeWorld[] = [];
@@ -133,6 +135,61 @@ describe('a change of the company price', () => {
     await change('0.475');
     expect(await world.refusal(world.accept(admin, theirs))).toBe('setter');
     await world.accept(member, others);
+  });
+
+  it('is cancelled by one person until it holds: the price stays, and who was told is told', async () => {
+    const { services, admin } = world;
+    const { db } = services.database;
+    const holder = await world.member('5000', '10');
+    const idOf = async () => (await exchangeOverview(db, services, 7)).scheduled?.id ?? 0;
+    const cancel = (id: number, reason = 'A wrong figure') =>
+      services.database.transaction((tx) =>
+        cancelPrice(tx, services, { id, reason, actorId: admin }),
+      );
+    await change('0.475');
+    const first = await idOf();
+    await expect(cancel(first, ' ')).rejects.toMatchObject({ code: 'validation' });
+    await cancel(first);
+    await expect(cancel(first)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await exchangeState(db, services, holder)).toMatchObject({ announced: null });
+    const told = await db
+      .select({ event: notifications.event })
+      .from(notifications)
+      .where(eq(notifications.memberId, holder));
+    expect(told).toContainEqual({ event: 'price.cancelled' });
+    const written = await db.select({ subject: mails.subject }).from(mails);
+    expect(written.filter(({ subject }) => subject.includes('no cambia'))).toHaveLength(1);
+    // Whoever set it is barred for want of money alone.
+    await world.set({ exchange_quote_min: '1' });
+    expect(await world.refusal(world.ask(admin, 'sell', '10'))).toBe('balance');
+
+    // It never takes effect, and another one can be scheduled; that one is not cancelled by the first's number.
+    expect(await change('0.47')).toBe('accepted');
+    const second = await idOf();
+    await expect(cancel(first)).rejects.toMatchObject({ code: 'conflict' });
+    services.clock.advance(24 * HOUR_MS - 1);
+    await apply();
+    expect(await storedPrice()).toBe('0.48');
+    services.clock.advance(1);
+    await expect(cancel(second)).rejects.toMatchObject({ code: 'conflict' });
+    const number = await world.ask(holder, 'buy', '100');
+    await world.accept(holder, number);
+    expect((await tradeOf(db, services, holder, number)).terms).toMatchObject({ mid: '0.47' });
+    await apply();
+    expect(await storedPrice()).toBe('0.47');
+    expect(await differencesOf(db)).toEqual([]);
+  });
+
+  it('keeps in the database what was announced, applied or cancelled', async () => {
+    const { db } = world.services.database;
+    await change('0.475');
+    const write = (values: Partial<typeof priceChanges.$inferInsert>) =>
+      db.update(priceChanges).set(values);
+    const firm = { cause: { constraint: 'price_changes_firm' } };
+    await expect(write({ to: '0.9' })).rejects.toMatchObject(firm);
+    await write({ cancelledAt: START, cancelReason: 'A wrong figure' });
+    await expect(write({ cancelledAt: null, cancelReason: null })).rejects.toMatchObject(firm);
+    await expect(write({ appliedAt: START })).rejects.toMatchObject(firm);
   });
 
   it('is refused beyond a fifth, and while another one is to come', async () => {

@@ -21,6 +21,10 @@ const KEY = 'tct_price';
 /** Subject of proposals that ask for another price. */
 export const PRICE_SUBJECT = `setting/${KEY}`;
 
+const isNotCancelled = isNull(priceChanges.cancelledAt);
+/** Agreed to, and neither applied nor cancelled. */
+const isToCome = and(isNull(priceChanges.appliedAt), isNotCancelled);
+
 interface Wish {
   /** USD for one TCT. */
   readonly value: string | number;
@@ -66,7 +70,7 @@ export async function schedulePrice(
     })
     .returning();
   if (!change) throw new Error('The change of the price was not stored');
-  await announce(tx, services, change);
+  await announce(tx, services, change, { event: 'price.announced', at: announcedAt });
   await audit(tx, {
     actorId,
     action: 'price.scheduled',
@@ -93,7 +97,7 @@ async function proposerOf(tx: Transaction, actorId: number): Promise<number> {
  */
 export async function applyDuePrice(tx: Transaction, services: Reading): Promise<void> {
   const now = services.clock.now();
-  const isDue = and(isNull(priceChanges.appliedAt), lte(priceChanges.effectiveAt, now));
+  const isDue = and(isToCome, lte(priceChanges.effectiveAt, now));
   const [due] = await tx.select({ id: priceChanges.id }).from(priceChanges).where(isDue);
   if (!due) return;
   await lockSettings(tx);
@@ -117,6 +121,43 @@ export async function applyDuePrice(tx: Transaction, services: Reading): Promise
     before: { value: before },
     after: { value: to, effective_at: effectiveAt.toISOString() },
     at: now,
+  });
+}
+
+interface Cancel {
+  /** The change as it was seen, so that nobody cancels another one. */
+  readonly id: number;
+  readonly reason: string;
+  readonly actorId: number;
+}
+
+/**
+ * Takes an announced change back before its time: the price of now stays, and everybody who was told
+ * of the change is told that it does not come. One person is enough, as for a halt: it changes nothing.
+ * @throws DomainError `validation` (reason), `conflict` where that change is not to come any more
+ */
+export async function cancelPrice(
+  tx: Transaction,
+  services: Reading,
+  { id, reason: text, actorId }: Cancel,
+): Promise<void> {
+  const reason = text.trim();
+  if (reason === '') throw invalidField('reason', 'member.reason');
+  const at = services.clock.now();
+  const [change] = await tx
+    .update(priceChanges)
+    .set({ cancelledAt: at, cancelledBy: actorId, cancelReason: reason })
+    .where(and(eq(priceChanges.id, id), isToCome, gt(priceChanges.effectiveAt, at)))
+    .returning();
+  if (!change) throw new DomainError('conflict', { message: 'That change is not to come.' });
+  await announce(tx, services, change, { event: 'price.cancelled', at });
+  await audit(tx, {
+    actorId,
+    action: 'price.cancelled',
+    subject: PRICE_SUBJECT,
+    before: { value: change.to, effective_at: change.effectiveAt.toISOString() },
+    after: { value: change.from, note: reason },
+    at,
   });
 }
 
@@ -146,7 +187,7 @@ export async function assertPriceMove(
 
 /** The change that is still to come; null where none is. */
 export async function scheduledPrice(db: Database): Promise<PriceChange | null> {
-  const [row] = await db.select().from(priceChanges).where(isNull(priceChanges.appliedAt));
+  const [row] = await db.select().from(priceChanges).where(isToCome);
   return row ?? null;
 }
 
@@ -155,7 +196,7 @@ export async function lastPriceChange(db: Database, now: Date): Promise<PriceCha
   const [row] = await db
     .select()
     .from(priceChanges)
-    .where(lte(priceChanges.effectiveAt, now))
+    .where(and(lte(priceChanges.effectiveAt, now), isNotCancelled))
     .orderBy(desc(priceChanges.effectiveAt))
     .limit(1);
   return row ?? null;
@@ -167,6 +208,7 @@ export async function isPriceSetter(db: Database, memberId: number, now: Date): 
     priceChanges,
     and(
       gt(priceChanges.effectiveAt, now),
+      isNotCancelled,
       or(eq(priceChanges.proposedBy, memberId), eq(priceChanges.approvedBy, memberId)),
     ),
   );
@@ -183,16 +225,22 @@ export async function isPriceSetter(db: Database, memberId: number, now: Date): 
   return asked > 0;
 }
 
+interface Announcement {
+  readonly event: 'price.announced' | 'price.cancelled';
+  readonly at: Date;
+}
+
 /** Tells everybody in the inbox, and by mail those who have TCT; where the exchange is on. */
 async function announce(
   tx: Transaction,
   services: Reading,
-  { from, to, announcedAt: at, effectiveAt }: PriceChange,
+  { from, to, effectiveAt }: PriceChange,
+  { event, at }: Announcement,
 ): Promise<void> {
   const { area_exchange_enabled: state } = await services.settings.read(tx);
   if (state !== 'on') return;
   const when = effectiveAt.toISOString();
-  await notifyEach(tx, 'price.announced', {
+  await notifyEach(tx, event, {
     recipients: sql`select id as member_id,
       jsonb_build_object('from', ${from}::text, 'to', ${to}::text, 'at', ${when}::text) as values
       from members where status = 'active'`,
@@ -211,7 +259,7 @@ async function announce(
   for (const { email: recipient, language } of holders) {
     await enqueueMail(tx, {
       recipient,
-      template: 'price.announced',
+      template: event,
       language,
       values: { from: figure(from), to: figure(to), at: effectiveAt },
       at,

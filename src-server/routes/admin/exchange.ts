@@ -10,6 +10,7 @@ import {
 import { haltExchange, resumeExchange } from '../../domain/exchange/halt.ts';
 import { allocateKind } from '../../domain/proposals/exchange-kind.ts';
 import { propose } from '../../domain/proposals/propose.ts';
+import { cancelPrice } from '../../domain/prices/changes.ts';
 import { route } from '../../plugins/route.ts';
 
 const DEFAULT_DAYS = 7;
@@ -37,6 +38,12 @@ export function registerAdminExchangeRoutes(app: FastifyInstance): void {
       resumeExchange(tx, services, { actorId: caller.memberId, reason: body.reason }),
     ),
   );
+  route(app, adminExchange.cancelPrice, schemas.cancelPriceSchemas, async ({ caller, body }) => {
+    await database.transaction((tx) =>
+      cancelPrice(tx, services, { ...body, actorId: caller.memberId }),
+    );
+    return { ok: true as const };
+  });
   route(app, adminExchange.allocate, schemas.allocateSchemas, async ({ caller, body }) => {
     const payload = { amount: body.amount };
     const prepared = await allocateKind.prepare?.(services, payload);
