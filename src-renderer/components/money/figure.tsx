@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { classNames } from '../class-names.ts';
 import styles from './figure.module.css';
 
 interface FigureProps {
@@ -22,6 +25,23 @@ export function Figure({ label, children, mark, hint }: FigureProps) {
       <dd>{children}</dd>
       {hint && <dd className={styles.hint}>{hint}</dd>}
     </div>
+  );
+}
+
+interface CountFigureProps {
+  /** Undefined: not known. */
+  readonly count: number | undefined;
+  /** It should be zero. */
+  readonly isBad?: boolean | undefined;
+}
+
+/** What is counted, as large as an amount of size `figure` beside it. */
+export function CountFigure({ count, isBad = false }: CountFigureProps) {
+  const format = useFormat();
+  return (
+    <span className={classNames(styles.count, isBad && styles.bad)}>
+      {count === undefined ? UNKNOWN : formatWhole(count, format)}
+    </span>
   );
 }
 

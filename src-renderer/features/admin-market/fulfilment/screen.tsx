@@ -13,7 +13,7 @@ import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useMarks } from '#renderer/components/data/use-marks.ts';
-import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { CountFigure, Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
@@ -21,8 +21,6 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { request } from '#renderer/lib/api.ts';
-import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
 import { shopQueries, type QueueFilter } from '../market-queries.ts';
 import { useMayRun } from '../use-may-run.ts';
 import { usePagesFile } from '../use-pages-file.ts';
@@ -148,11 +146,15 @@ interface QueueFiguresProps {
 
 function QueueFigures({ page, isLoading }: QueueFiguresProps) {
   const { t } = useTranslation('shop-orders');
-  const format = useFormat();
   const figures = [
     {
       key: 'pick',
-      hint: page && t('figure.places', { count: page.units, places: page.places }),
+      hint:
+        page &&
+        t('figure.places', {
+          count: page.units,
+          places: t('figure.place', { count: page.places }),
+        }),
     },
     { key: 'pack', hint: t('figure.pack.hint') },
     { key: 'ship', hint: t('figure.ship.hint') },
@@ -166,11 +168,10 @@ function QueueFigures({ page, isLoading }: QueueFiguresProps) {
             {isLoading ? (
               <SkeletonFigure />
             ) : (
-              <span
-                className={`${styles.figure} ${key === 'late' && (page?.counts.late ?? 0) > 0 ? styles.late : ''}`}
-              >
-                {page ? formatWhole(page.counts[key], format) : UNKNOWN}
-              </span>
+              <CountFigure
+                count={page?.counts[key]}
+                isBad={key === 'late' && (page?.counts.late ?? 0) > 0}
+              />
             )}
           </Figure>
         ))}

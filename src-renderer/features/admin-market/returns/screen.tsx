@@ -10,15 +10,13 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
-import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { CountFigure, Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { request } from '#renderer/lib/api.ts';
-import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
 import { shopQueries, type ReturnFilter } from '../market-queries.ts';
 import { usePagesFile } from '../use-pages-file.ts';
 import { ReasonsCard } from './reasons-card.tsx';
@@ -107,15 +105,8 @@ interface FiguresProps {
 
 function Figures({ page, isLoading }: FiguresProps) {
   const { t } = useTranslation('shop-returns');
-  const format = useFormat();
   const whole = (value: number | undefined) =>
-    isLoading ? (
-      <SkeletonFigure />
-    ) : (
-      <span className={styles.figure}>
-        {value === undefined ? UNKNOWN : formatWhole(value, format)}
-      </span>
-    );
+    isLoading ? <SkeletonFigure /> : <CountFigure count={value} />;
   const money = (value: string | undefined) =>
     isLoading ? <SkeletonFigure /> : <Money amount={value} size="figure" hideable={false} />;
   return (

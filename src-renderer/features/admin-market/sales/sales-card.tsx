@@ -8,14 +8,14 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
-import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { CountFigure, Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { SkeletonFigure, SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { countryName } from '#renderer/lib/country-name.ts';
 import type { CsvColumn } from '#renderer/lib/csv.ts';
-import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
+import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { shopQueries, type SalesFilter } from '../market-queries.ts';
 import { FileButton } from './file-button.tsx';
@@ -73,11 +73,7 @@ export function SalesCard({ filter, toolbar }: SalesCardProps) {
       <Card padding="none">
         <FigureStrip>
           <Figure label={t('column.orders')}>
-            {query.isPending ? (
-              <SkeletonFigure />
-            ) : (
-              <span>{totals ? formatWhole(totals.orders, format) : UNKNOWN}</span>
-            )}
+            {query.isPending ? <SkeletonFigure /> : <CountFigure count={totals?.orders} />}
           </Figure>
           {amounts.map((key) => (
             <Figure key={key} label={t(`figure.${key}`)}>

@@ -75,7 +75,8 @@ function Action({ order }: { readonly order: OrderHead }) {
     if (order.state === 'expired' || order.state === 'cancelled') return 'again';
     if (order.return_state !== null) return 'seeReturn';
     if (order.has_downloads) return 'download';
-    return order.can_review ? 'review' : 'see';
+    // What is still on its way is followed, not reviewed.
+    return order.can_review && !order.holders.includes('carrier') ? 'review' : 'see';
   };
   return <span aria-hidden>{t(`action.${name()}`)}</span>;
 }

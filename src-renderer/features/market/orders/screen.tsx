@@ -7,17 +7,16 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { CountFigure, Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
-import { formatWhole } from '#renderer/lib/format.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
 import { marketQueries } from '../market-queries.ts';
 import { CartButton, MarketTabs } from '../parts/market-tabs.tsx';
 import { MARKET_PATH } from '../paths.ts';
@@ -48,7 +47,7 @@ export function OrdersScreen({ title }: { readonly title: string }) {
       {!isOn && <Note tone="info">{t('closed', { ns: 'market' })}</Note>}
       <Strip strip={head?.strip} counts={head?.counts} hasFailed={query.error !== null} />
       <Card padding="none">
-        <div className={styles.toolbar}>
+        <ListToolbar>
           <Segments<OrderView>
             label={t('views')}
             segments={orderViews.map((value) => ({
@@ -60,13 +59,15 @@ export function OrdersScreen({ title }: { readonly title: string }) {
             onChange={(next) => change({ view: next === 'all' ? '' : next })}
           />
           <OfflineAge at={query.dataUpdatedAt} />
-          <SearchBox
-            label={t('search')}
-            placeholder={t('search')}
-            search={values.search}
-            onSearch={(search) => change({ search })}
-          />
-        </div>
+          <div className={styles.search}>
+            <SearchBox
+              label={t('search')}
+              placeholder={t('search')}
+              search={values.search}
+              onSearch={(search) => change({ search })}
+            />
+          </div>
+        </ListToolbar>
         <QueryList
           query={query}
           count={orders.length}
@@ -107,7 +108,6 @@ interface StripProps {
 /** What is to be paid, to come, on its way back, and what was bought this year. */
 function Strip({ strip, counts, hasFailed }: StripProps) {
   const { t } = useTranslation('orders');
-  const format = useFormat();
   if (!strip && hasFailed) return null;
   const money = (amount: string | undefined) =>
     amount === undefined ? <SkeletonFigure /> : <Money amount={amount} size="figure" strong />;
@@ -119,11 +119,7 @@ function Strip({ strip, counts, hasFailed }: StripProps) {
           label={t('strip.to_receive')}
           hint={strip && t('strip.packages', { count: strip.packages })}
         >
-          {strip ? (
-            <b className={styles.figure}>{formatWhole(strip.to_receive, format)}</b>
-          ) : (
-            <SkeletonFigure />
-          )}
+          {strip ? <CountFigure count={strip.to_receive} /> : <SkeletonFigure />}
         </Figure>
         <Figure
           label={t('strip.returning')}
