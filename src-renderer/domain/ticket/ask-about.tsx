@@ -8,6 +8,8 @@ import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 
 interface AskAboutProps {
   readonly about: AskedAbout;
+  /** Default: `quiet`, as beside other actions. */
+  readonly kind?: 'quiet' | 'plain' | undefined;
   readonly size?: 'sm' | 'md' | undefined;
   readonly fullWidth?: boolean | undefined;
   /** Before the screen is left: what lies over it closes. */
@@ -15,12 +17,13 @@ interface AskAboutProps {
 }
 
 /** "Ask about this", beside the thing itself: the new ticket carries it along. */
-export function AskAbout({ about, size, fullWidth, onAsk }: AskAboutProps) {
+export function AskAbout(props: AskAboutProps) {
+  const { about, kind = 'quiet', size, fullWidth, onAsk } = props;
   const { t } = useTranslation('ticket');
   const isOn = useIsAreaOn('support') ?? false;
   const { pathname } = useLocation();
   const url = useSettings().data?.support_url;
-  const look = { kind: 'quiet', icon: IconLifebuoy, size, fullWidth } as const;
+  const look = { kind, icon: IconLifebuoy, size, fullWidth } as const;
   if (isOn) {
     return (
       <LinkButton {...look} to={askPath(about)} state={{ from: pathname }} onClick={onAsk}>

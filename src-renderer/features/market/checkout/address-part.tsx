@@ -49,7 +49,8 @@ export function AddressPart({ checkout }: { readonly checkout: Checkout }) {
             options={addresses.map((one) => ({
               value: String(one.id),
               label: one.label === '' ? one.recipient : one.label,
-              hint: [...one.lines, one.phone].join(', '),
+              // A number that breaks is read as two.
+              hint: [...one.lines, one.phone.replaceAll(' ', '\u00a0')].join(', '),
             }))}
           />
           <div>

@@ -78,7 +78,7 @@ function Whole({ order, at }: { readonly order: Order; readonly at: number }) {
         }
         subtitle={`${formatDateTime(placedAt, format)}. ${holderText(order)}`}
       >
-        <AskAbout about={{ object: { kind: 'order', id: String(number) } }} />
+        <AskAbout kind="plain" about={{ object: { kind: 'order', id: String(number) } }} />
       </PageHeader>
       <OfflineAge at={at} />
       {isUnpaid && <Unpaid order={order} />}

@@ -35,8 +35,8 @@ export function CartButton() {
       icon={IconShoppingCart}
       aria-label={units > 0 ? t('cart.spoken', { count: units }) : undefined}
     >
-      {t('cart.button')}
-      {units > 0 && <span className={styles.badge}>{units}</span>}
+      {/* Its name begins with what is seen: the word and the number are two. */}
+      {t('cart.button')} {units > 0 && <span className={styles.badge}>{units}</span>}
     </LinkButton>
   );
 }
