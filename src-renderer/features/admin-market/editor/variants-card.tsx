@@ -67,12 +67,14 @@ export function VariantsCard({ product, isReadOnly }: VariantsCardProps) {
       align: 'end',
       cell: ({ reserved }) => whole(reserved),
     },
-    { key: 'available', header: t('column.available'), align: 'end', cell: stock },
     {
-      key: 'low',
-      header: t('variant.low'),
+      key: 'available',
+      header: t('column.available'),
       align: 'end',
-      cell: ({ low_at }) => whole(low_at),
+      // A column of its own would be one too many beside the form.
+      cell: (row) => (
+        <TwoLineCell below={`${t('variant.low')}: ${whole(row.low_at)}`}>{stock(row)}</TwoLineCell>
+      ),
     },
     { key: 'sale', header: t('variant.sale'), cell: sale },
   ];
