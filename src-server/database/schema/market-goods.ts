@@ -26,6 +26,8 @@ export const productCategories = pgTable('product_categories', {
   nameEs: text('name_es').notNull(),
   nameEn: text('name_en').notNull(),
   position: integer('position').notNull(),
+  /** Its products that are published: a trigger counts them. */
+  published: integer('published').notNull().default(0),
 });
 
 /** What is taxed alike. */

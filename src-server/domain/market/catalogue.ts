@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { MarketCatalogue, ProductCard, market } from '#contract/api/market/market.ts';
 import type { Query } from '#contract/api/endpoint.ts';
-import type { CatalogueSort } from '#contract/rules/market/market.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
 import {
@@ -12,8 +11,9 @@ import {
 import { invalidField } from '../base/errors.ts';
 import { sayOf } from '../base/say.ts';
 import { unitsInCart } from './cart.ts';
+import { cataloguePage } from './catalogue-page.ts';
 import { picturesOf, stockView, type ProductRow, type VariantRow } from './goods.ts';
-import { foundBy, productSearch } from './search.ts';
+import { productSearch } from './search.ts';
 import type { Shopper } from './shopper.ts';
 
 const PAGE = 24;
@@ -27,35 +27,34 @@ export async function catalogueOf(
   const { search = '', literal = false, sort = 'category', limit = PAGE } = asked;
   const { query, corrected } = await productSearch(db, search, literal);
   const skipped = offsetOf(asked.cursor);
-  const searched = query === undefined ? undefined : foundBy(query);
-  const condition = and(
-    eq(products.state, 'published'),
-    searched,
-    asked.category === undefined
-      ? undefined
-      : sql`${products.categoryId} = (select id from product_categories where slug = ${asked.category})`,
-    asked.in_stock
-      ? sql`exists (select 1 from product_variants v where v.product_id = ${products.id}
-      and v.is_on_sale and (v.available is null or v.available > 0))`
-      : undefined,
-  );
-  const rows = await db
-    .select({ product: products })
-    .from(products)
-    .innerJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .where(condition)
-    .orderBy(...orderOf(sort, shopper))
-    .limit(limit + 1)
-    .offset(skipped);
-  const page = rows.slice(0, limit).map(({ product }) => product);
+  const { ids, total } = await cataloguePage(db, {
+    query,
+    category: asked.category,
+    isInStock: asked.in_stock ?? false,
+    sort,
+    language: shopper.language,
+    limit: limit + 1,
+    skipped,
+  });
   return {
-    items: await cardsOf(db, shopper, page),
-    next: rows.length > limit ? String(skipped + limit) : null,
-    total: await db.$count(products, condition),
+    items: await cardsOf(db, shopper, await productsOf(db, ids.slice(0, limit))),
+    next: ids.length > limit ? String(skipped + limit) : null,
+    total,
     corrected,
     categories: await categoriesOf(db, shopper),
     cart: await unitsInCart(db, shopper.memberId),
   };
+}
+
+/** Products in the order of their ids given. */
+async function productsOf(db: Database, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A page is a place in the order of now: what is published meanwhile moves it by one. */
@@ -63,22 +62,6 @@ function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,6}$/.test(cursor)) throw invalidField('cursor', 'field.invalid');
   return Number(cursor);
-}
-
-function orderOf(sort: CatalogueSort, { language }: Shopper): SQL[] {
-  const name = language === 'es' ? sql`lower(${products.nameEs})` : sql`lower(${products.nameEn})`;
-  const orders: Readonly<Record<CatalogueSort, SQL[]>> = {
-    category: [
-      sql`${productCategories.position}`,
-      sql`${products.categoryId}`,
-      sql`${products.id}`,
-    ],
-    name: [name, sql`${products.id}`],
-    price_up: [sql`${products.priceFrom}`, sql`${products.id}`],
-    price_down: [sql`${products.priceFrom} desc`, sql`${products.id} desc`],
-    newest: [sql`${products.publishedAt} desc`, sql`${products.id} desc`],
-  };
-  return orders[sort];
 }
 
 /** Products as lists show them, in the order given. */
@@ -152,16 +135,14 @@ async function categoriesOf(
       slug: productCategories.slug,
       nameEs: productCategories.nameEs,
       nameEn: productCategories.nameEn,
-      count: sql<number>`(select count(*)::integer from products p
-        where p.category_id = product_categories.id and p.state = 'published')`,
+      count: productCategories.published,
     })
     .from(productCategories)
+    .where(gt(productCategories.published, 0))
     .orderBy(asc(productCategories.position), asc(productCategories.id));
-  return rows
-    .filter(({ count }) => count > 0)
-    .map(({ slug, nameEs, nameEn, count }) => ({
-      slug,
-      name: sayOf(nameEs, nameEn, language),
-      count,
-    }));
+  return rows.map(({ slug, nameEs, nameEn, count }) => ({
+    slug,
+    name: sayOf(nameEs, nameEn, language),
+    count,
+  }));
 }

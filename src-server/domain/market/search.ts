@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { accentless } from '#contract/rules/text/accentless.ts';
 import { stemsOf } from '#contract/rules/market/stems.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -60,9 +59,3 @@ export async function productSearch(
   const isMended = terms.some((term) => term.isMended && term.meant.length > 0);
   return { query: everyTerm(terms), corrected: isMended ? mended.join(' ') : null };
 }
-
-/** Which products a query finds, as a condition on their ids; null finds none. */
-export const foundBy = (query: string | null) =>
-  query === null
-    ? sql`false`
-    : sql`products.id in (select d.id from search_documents d where d.kind = 'product' and d.document @@ ${query}::tsquery)`;
