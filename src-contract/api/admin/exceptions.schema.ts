@@ -100,6 +100,8 @@ export const activateSchemas = {
     'offer_changed',
     'plan_refused',
     'course_owned',
+    'stock_gone',
+    'voucher_refused',
     'amount_out_of_range',
     'conflict',
   ] as const,

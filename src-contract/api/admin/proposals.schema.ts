@@ -102,6 +102,8 @@ export const oneSchemas = {
     'offer_changed',
     'plan_refused',
     'course_owned',
+    'stock_gone',
+    'voucher_refused',
     'amount_out_of_range',
   ] as const,
 };

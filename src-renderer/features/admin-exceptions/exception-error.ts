@@ -8,6 +8,8 @@ const explained = [
   'transfer_unmatched',
   'plan_refused',
   'course_owned',
+  'stock_gone',
+  'voucher_refused',
   'offer_changed',
   'chain_unreachable',
   'chain_disagrees',

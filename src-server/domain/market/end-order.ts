@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OrderEvent } from '#contract/rules/market/orders.ts';
 import type { Transaction } from '../../database/database.ts';
-import { marketVouchers, orders, voucherUses } from '../../database/schema/market-orders.ts';
+import { orders } from '../../database/schema/market-orders.ts';
 import { notifyAll } from '../inbox/notifications.ts';
 import { addUnits, advance, linesOf, orderPath, type OrderRow } from './order-rows.ts';
 import { stockedOf } from './settle-order.ts';
 import { moveStock } from './stock.ts';
+import { freeVoucher } from './voucher-uses.ts';
 
 /**
  * Ends orders that were not paid, by the requests that were to pay them: their stock and their vouchers
@@ -49,17 +50,4 @@ async function endUnpaid(
   await moveStock(tx, 'release', stockedOf(lines), { orderNumber: order.number, at });
   await addUnits(tx, 'stocked', new Map(lines.map(({ id, stocked }) => [id, -stocked])));
   await freeVoucher(tx, order.number);
-}
-
-/** Lets a voucher be used again that an order of no effect had used. */
-export async function freeVoucher(tx: Transaction, orderNumber: number): Promise<void> {
-  const [use] = await tx
-    .delete(voucherUses)
-    .where(eq(voucherUses.orderNumber, orderNumber))
-    .returning();
-  if (!use) return;
-  await tx
-    .update(marketVouchers)
-    .set({ uses: sql`${marketVouchers.uses} - 1` })
-    .where(eq(marketVouchers.id, use.voucherId));
 }

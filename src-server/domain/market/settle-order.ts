@@ -29,6 +29,7 @@ import {
 import { debtGivenBack } from './paid-again.ts';
 import { sendVolume } from './order-volume.ts';
 import { moveStock, reserveStock, type Units } from './stock.ts';
+import { assertUseLeft, retakeVoucherUse } from './voucher-uses.ts';
 
 /**
  * What a purchase request for an order would pay. Only an order that was placed in the same transaction
@@ -49,8 +50,8 @@ export async function offerOrder(
 
 /**
  * USD base units that the request of an order costs: what was frozen. One whose reservation ended can be
- * paid late as long as the goods are there.
- * @throws DomainError `stock_gone` {lines}
+ * paid late as long as the goods are there, and a use of its voucher.
+ * @throws DomainError `stock_gone` {lines}, `voucher_refused` {reason}
  */
 export async function dueOfOrder(
   db: Database,
@@ -71,15 +72,17 @@ export async function dueOfOrder(
       : [{ variant: variantId, available }];
   });
   if (gone.length > 0) throw new DomainError('stock_gone', { details: { lines: gone } });
+  await assertUseLeft(db, order);
   return amount;
 }
 
 /**
  * Makes a paid order effective: its stock is sold, what is downloaded is delivered, the payment, the
  * tax and the volume are booked, the invoice is issued, the buyer notified. An order that had ended
- * takes its goods anew, if they are there.
+ * takes its goods and the use of its voucher anew, if they are there.
  * @returns its number
- * @throws DomainError `order_state`, `stock_gone` {lines}, `balance_exceeded` {available}
+ * @throws DomainError `order_state`, `stock_gone` {lines}, `voucher_refused` {reason},
+ *   `balance_exceeded` {available}
  */
 export async function settleOrder(
   tx: Transaction,
@@ -90,6 +93,7 @@ export async function settleOrder(
   const order = await lockOrder(tx, number);
   const lines = await linesOf(tx, [number]);
   const state = stateAfter(order, 'pay', shippedOf(lines));
+  if (order.state !== 'new') await retakeVoucherUse(tx, order);
   await sellStock(tx, order, lines, settledAt);
   await deliver(tx, lines, settledAt);
   if (paidFrom.kind === 'balance') await assertCovered(tx, order.memberId, amount);

@@ -10,13 +10,13 @@ import { lockOpenInstant } from '../base/business-days.ts';
 import type { UndoneDeposit } from '../investments/deposit-reversal.ts';
 import { debtEntries } from '../ledger/debts.ts';
 import { journalKeys } from '../ledger/journal-keys.ts';
-import { freeVoucher } from './end-order.ts';
 import { keysOf, takeKeysBack } from './licence-keys.ts';
 import { takenBack } from './order-journals.ts';
 import { addUnits, advance, linesOf, type LineRow, type OrderRow } from './order-rows.ts';
 import { undoneSource } from './paid-again.ts';
 import { takeVolumeBack } from './order-volume.ts';
 import { moveStock } from './stock.ts';
+import { freeVoucher } from './voucher-uses.ts';
 
 async function orderOfRequest(db: Database, requestNumber: number): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.requestNumber, requestNumber));

@@ -15,13 +15,14 @@ import {
   productVariants,
   taxClasses,
 } from '../../database/schema/market-goods.ts';
-import { orders } from '../../database/schema/market-orders.ts';
+import { marketVouchers, orders } from '../../database/schema/market-orders.ts';
 import { paymentExceptions, purchaseRequests } from '../../database/schema/purchases.ts';
 import { addAddress, addressesOf } from '../market/addresses.ts';
-import { setLine } from '../market/cart.ts';
+import { setLine, setVoucher } from '../market/cart.ts';
 import { createProduct, setProductState } from '../market/editing.ts';
 import { saveCategory, saveTaxClass, saveZone } from '../market/shop-setup.ts';
 import { addVariant, countStock } from '../market/variants.ts';
+import { saveVoucher } from '../market/vouchers.ts';
 import { activateException } from '../purchases/activation.ts';
 import type { RequestRow } from '../purchases/states.ts';
 import { cancelLine, cancelOrder } from './buyer.ts';
@@ -107,12 +108,17 @@ async function item(stock: number): Promise<number> {
 const receive = (id: number, units: number, tx: Parameters<typeof countStock>[0]) =>
   countStock(tx, editing(), { id, move: 'receipt', units, reason: 'Lote', expected_on: null });
 
+interface Placing {
+  readonly payment?: 'chain' | 'balance';
+  readonly currency?: WithdrawalCurrency;
+  readonly voucher?: string;
+}
+
 async function place(
   memberId: number,
   variant: number,
   quantity: number,
-  payment: 'chain' | 'balance' = 'chain',
-  currency: WithdrawalCurrency = 'USDT',
+  { payment = 'chain', currency = 'USDT', voucher }: Placing = {},
 ): Promise<{ number: number; request: RequestRow | null; tokens: Quote['tokens'] }> {
   const { services } = world;
   const code = await readReceivingCode(chain.rpc, chain.deployment);
@@ -122,6 +128,7 @@ async function place(
     if (before.items.length === 0) await addAddress(tx, shopper, home);
     const { items } = await addressesOf(tx, shopper);
     await setLine(tx, shopper, { variant, quantity });
+    if (voucher !== undefined) await setVoucher(tx, services, shopper, voucher);
     const wish = { address: items[0]?.id ?? 0, method: null };
     const { totals, tokens } = await quoteOf(tx, services, shopper, wish);
     const number = await placeOrder(tx, services, shopper, {
@@ -250,7 +257,7 @@ describe('an order on chain', () => {
     await world.tick();
     const other = await world.newBuyer();
     await fund({ services }, other, '500');
-    await place(other, variant, 1, 'balance');
+    await place(other, variant, 1, { payment: 'balance' });
     await world.pay(must(request), '69.02');
     await world.finalise();
     const exception = await openException(must(request).number);
@@ -268,6 +275,61 @@ describe('an order on chain', () => {
     expect(await stockOf(variant)).toEqual({ available: 0, reserved: 0 });
     expect(await bookErrors(world)).toEqual([]);
     expect(await world.parkedErrors()).toEqual([]);
+  });
+
+  it('that is paid late takes the use of its voucher again; without one left it is an exception', async () => {
+    const { services, admin } = world;
+    const { database } = services;
+    const save = (id: number | null, usesMax: number, isActive: boolean) =>
+      database.transaction((tx) =>
+        saveVoucher(tx, editing(), {
+          id,
+          code: 'MITAD',
+          kind: 'percent',
+          value: '0.5',
+          category: null,
+          minimum: '0',
+          starts_at: null,
+          ends_at: null,
+          uses_max: usesMax,
+          per_member_max: 1,
+          is_active: isActive,
+        }),
+      );
+    await save(null, 1, true);
+    const voucher = async () => (await db().select().from(marketVouchers))[0];
+    const variant = await item(3);
+    const buyer = await world.newBuyer();
+    // 25 and 8, and 19 % of both.
+    const { number, request } = await place(buyer, variant, 1, { voucher: 'MITAD' });
+    expect(must(request).amount).toBe(39_270_000n);
+    await chain.pass(settingDefaults.purchase_request_minutes * 60 + 1);
+    await chain.mine(4);
+    await world.tick();
+    expect((await voucher())?.uses).toBe(0);
+    const other = await world.newBuyer();
+    await fund({ services }, other, '500');
+    await place(other, variant, 1, { payment: 'balance', voucher: 'MITAD' });
+    await world.pay(must(request), '39.27');
+    await world.finalise();
+    const exception = await openException(must(request).number);
+    expect(exception?.kind).toBe('paid_late');
+    const decision = { actorId: admin, note: 'Llegó tarde', borne: '0' };
+    const activate = () =>
+      database.transaction((tx) => activateException(tx, services, exception?.id ?? 0, decision));
+    await expect(activate()).rejects.toMatchObject({
+      code: 'voucher_refused',
+      details: { reason: 'expired' },
+    });
+    expect((await orderOf(number)).state).toBe('expired');
+    expect(await stockOf(variant)).toEqual({ available: 2, reserved: 0 });
+    // Switched off it is for nobody new; this order's price was frozen before.
+    await save((await voucher())?.id ?? 0, 2, false);
+    await activate();
+    expect(await orderOf(number)).toMatchObject({ state: 'paid', discount: 25_000_000n });
+    expect((await voucher())?.uses).toBe(2);
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await differencesOf(database)).toEqual([]);
   });
 
   it('gives back the tokens of what is cancelled after a part was sent', async () => {
@@ -301,13 +363,9 @@ describe('an order on chain', () => {
         announcedAt: new Date(now.getTime() - 2),
         effectiveAt: new Date(now.getTime() - 1),
       });
-    const { request, tokens } = await place(
-      await world.newBuyer(),
-      await item(1),
-      1,
-      'chain',
-      'TCT',
-    );
+    const { request, tokens } = await place(await world.newBuyer(), await item(1), 1, {
+      currency: 'TCT',
+    });
     const { tokenAmount, tokenDecimals, price } = must(request);
     expect(price).toBe('0.5');
     const asked = formatUnits(tokenAmount, tokenDecimals);

@@ -1,15 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { market } from '#contract/api/market/market.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { ReceivingCode } from '../../chain/receiving-address.ts';
 import type { Transaction } from '../../database/database.ts';
-import {
-  marketVouchers,
-  orderLines,
-  orders,
-  voucherUses,
-} from '../../database/schema/market-orders.ts';
+import { orderLines, orders } from '../../database/schema/market-orders.ts';
 import type { Services } from '../../services.ts';
 import { lockOpenInstant } from '../base/business-days.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
@@ -17,6 +12,7 @@ import { emptyCart, lockCart } from '../market/cart.ts';
 import { settleOrder } from '../market/settle-order.ts';
 import type { Shopper } from '../market/shopper.ts';
 import { reserveStock } from '../market/stock.ts';
+import { takeVoucherUse } from '../market/voucher-uses.ts';
 import { lockMember } from '../memberships/current.ts';
 import { createPurchase } from '../purchases/create.ts';
 import { priceCart, type PricedCart } from './checkout.ts';
@@ -190,35 +186,11 @@ async function insertLines(
   );
 }
 
-/** Takes a use of the voucher by one conditional update. @throws DomainError `voucher_refused` */
+/** @throws DomainError `voucher_refused` */
 async function takeVoucher(
   tx: Transaction,
   { voucher }: PricedCart,
-  { memberId, number }: { readonly memberId: number; readonly number: number },
+  order: { readonly memberId: number; readonly number: number },
 ): Promise<void> {
-  if (voucher?.problem !== null) return;
-  const { id, perMemberMax } = voucher.row;
-  const refused = (reason: 'used' | 'expired') =>
-    new DomainError('voucher_refused', {
-      details: { reason, ends_at: voucher.row.endsAt?.toISOString() ?? null },
-    });
-  const [used] = await tx
-    .update(marketVouchers)
-    .set({ uses: sql`${marketVouchers.uses} + 1` })
-    .where(
-      and(
-        eq(marketVouchers.id, id),
-        eq(marketVouchers.isActive, true),
-        sql`(${marketVouchers.usesMax} is null or ${marketVouchers.uses} < ${marketVouchers.usesMax})`,
-      ),
-    )
-    .returning({ id: marketVouchers.id });
-  if (!used) throw refused('expired');
-  // Its row is held now: nobody else adds a use of this member's.
-  const own = await tx.$count(
-    voucherUses,
-    and(eq(voucherUses.voucherId, id), eq(voucherUses.memberId, memberId)),
-  );
-  if (own >= perMemberMax) throw refused('used');
-  await tx.insert(voucherUses).values({ voucherId: id, memberId, orderNumber: number });
+  if (voucher?.problem === null) await takeVoucherUse(tx, voucher.row, order);
 }

@@ -119,6 +119,8 @@ const makesVoid: ReadonlySet<string> = new Set([
   'offer_changed',
   'plan_refused',
   'course_owned',
+  'stock_gone',
+  'voucher_refused',
   'amount_out_of_range',
   // Of a refund.
   'order_state',
