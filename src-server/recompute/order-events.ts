@@ -36,6 +36,7 @@ export interface Refund {
   readonly shipping: bigint;
   readonly tax: bigint;
   readonly total: bigint;
+  readonly borne: bigint;
   readonly taxes: readonly TaxPart[];
   readonly lines: readonly {
     readonly line: number;
@@ -82,6 +83,8 @@ export interface Order {
   readonly total: bigint;
   readonly refunded: bigint;
   readonly isShippingRefunded: boolean;
+  /** What the company bears of the payment that stands. */
+  readonly borne: bigint;
   readonly taxes: readonly TaxPart[];
   readonly voucher: number | null;
   /** Tokens that paid it, in whole tokens; null where none did. */
@@ -138,6 +141,7 @@ async function heads(db: Database, after: number) {
     total: string;
     refunded: string;
     is_shipping_refunded: boolean;
+    borne: string;
     taxes: TaxPart[];
     voucher_id: number | null;
     tokens: string | null;
@@ -151,7 +155,7 @@ async function heads(db: Database, after: number) {
     sql`select o.number, o.member_id::text as member, o.state, o.payment, o.paid_at is not null as is_paid,
       o.payments, o.items::text, o.discount::text, o.shipping::text, o.shipping_tax::text,
       o.shipping_rate::text, o.shipping_label, o.tax::text, o.total::text, o.refunded::text,
-      o.is_shipping_refunded, o.taxes, o.voucher_id,
+      o.is_shipping_refunded, o.borne::text, o.taxes, o.voucher_id,
       (o.paid_tokens / power(10::numeric, o.paid_decimals))::numeric(60, 18)::text as tokens,
       coalesce(o.paid_decimals, (select p.token_decimals from purchase_requests p
         where p.number = o.request_number), ${DECIMALS})::integer as decimals,
@@ -183,6 +187,7 @@ async function heads(db: Database, after: number) {
     total: exact(row.total),
     refunded: exact(row.refunded),
     isShippingRefunded: row.is_shipping_refunded,
+    borne: exact(row.borne),
     taxes: row.taxes,
     voucher: row.voucher_id,
     tokens: row.tokens === null ? null : exact(row.tokens),
@@ -279,11 +284,13 @@ async function refundsOf(
     shipping: string;
     tax: string;
     total: string;
+    borne: string;
     taxes: TaxPart[];
     lines: Refund['lines'];
   }>(
     db,
-    sql`select id, order_number as order, items::text, shipping::text, tax::text, total::text, taxes, lines
+    sql`select id, order_number as order, items::text, shipping::text, tax::text, total::text, borne::text, taxes,
+      lines
       from order_refunds where order_number = ${numbers} order by id`,
   );
   return rows.map((row) => ({
@@ -292,6 +299,7 @@ async function refundsOf(
     shipping: exact(row.shipping),
     tax: exact(row.tax),
     total: exact(row.total),
+    borne: exact(row.borne),
   }));
 }
 

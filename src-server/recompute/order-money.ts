@@ -23,12 +23,13 @@ function partOf(amount: bigint, { quantity }: Line, before: number, units: numbe
 export function recomputeMoney(order: Order, findings: Findings): Booked {
   const refunds = recomputeRefunds(order, findings);
   let booked = NOTHING;
-  let [payments, reversals, tokens, back, owed] = [0, 0, 0n, 0n, 0n];
+  let [payments, reversals, tokens, back, borne, owed] = [0, 0, 0n, 0n, 0n, 0n];
   const seen = new Set<number>();
   for (const journal of order.journals) {
     if (journal.kind === 'order_payment') {
       payments += 1;
       [booked, tokens] = [recomputePayment(order, journal, payments, findings), tokensOf(journal)];
+      borne = order.total - allOf(booked);
       findings.same('orders', subjectOf(order), 'debt given back', givenBack(order, journal), owed);
     } else if (journal.kind === 'order_refund') {
       const refund = refunds.find(({ id }) => journal.key === `order_refund:${order.number}:${id}`);
@@ -37,17 +38,18 @@ export function recomputeMoney(order: Order, findings: Findings): Booked {
         continue;
       }
       seen.add(refund.id);
-      recomputeRefundJournal(order, journal, { refund, tokens, back }, findings);
+      const share = borneUntil(order, borne, back + refund.total) - borneUntil(order, borne, back);
+      recomputeRefundJournal(order, journal, { refund, tokens, back, share }, findings);
       back += refund.total;
       booked = {
-        revenue: booked.revenue - refund.items,
+        revenue: booked.revenue - refund.items + share,
         shipping: booked.shipping - refund.shipping,
         tax: booked.tax - refund.tax,
       };
     } else {
       reversals += 1;
       recomputeReversal(order, journal, { booked, isLast: !order.isPaid }, findings);
-      booked = NOTHING;
+      [booked, borne] = [NOTHING, 0n];
       owed = named(journal).get(debtName(order)) ?? 0n;
     }
   }
@@ -55,10 +57,15 @@ export function recomputeMoney(order: Order, findings: Findings): Booked {
   const isFree = order.total === 0n;
   findings.same('orders', subject, 'payments', order.payments, isFree ? order.payments : payments);
   if (!isFree) findings.same('orders', subject, 'is paid', order.isPaid, payments > reversals);
+  findings.same('orders', subject, 'borne', order.borne, borne);
   const due = refunds.filter(({ total }) => total > 0n).map(({ id }) => id);
   findings.same('orders', subject, 'refunds booked', seen.size, due.length);
   return booked;
 }
+
+/** What the company bore of so much of an order's price, cut to the cent. */
+const borneUntil = (order: Order, borne: bigint, price: bigint): bigint =>
+  ((borne * price) / (order.total * CENT)) * CENT;
 
 const named = (journal: Journal): Map<string, bigint> =>
   tally(
@@ -207,17 +214,20 @@ interface Refunding {
   /** Tokens that paid the order, and USD that had gone back before. */
   readonly tokens: bigint;
   readonly back: bigint;
+  /** The part of it that the company had borne. */
+  readonly share: bigint;
 }
 
 function recomputeRefundJournal(
   order: Order,
   journal: Journal,
-  { refund, tokens, back }: Refunding,
+  { refund, tokens, back, share }: Refunding,
   findings: Findings,
 ): void {
   const { items, shipping, tax, total } = refund;
+  findings.same('orders', subjectOf(order), `refund ${refund.id} borne`, refund.borne, share);
   const sold = [
-    ['revenue USD', -items],
+    ['revenue USD', share - items],
     ['shipping USD', -shipping],
     ['tax_payable USD', -tax],
   ] as const;
@@ -232,7 +242,7 @@ function recomputeRefundJournal(
   const given = until(back + total) - until(back);
   const computed = tally([
     ...sold,
-    ['tct_conversion USD', total],
+    ['tct_conversion USD', total - share],
     ...(currency === undefined
       ? []
       : [

@@ -1,4 +1,11 @@
+ALTER TABLE "order_refunds" ADD COLUMN "borne" numeric(38, 6) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "product_categories" ADD COLUMN "published" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "borne" numeric(38, 6) DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_borne" CHECK ("order_refunds"."borne" >= 0 and "order_refunds"."borne" <= "order_refunds"."total");--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_borne" CHECK ("orders"."borne" >= 0 and "orders"."borne" <= "orders"."total");--> statement-breakpoint
+UPDATE "orders" o SET "borne" = o.total + e.amount FROM "journals" j JOIN "entries" e ON e.journal_id = j.id
+WHERE o.paid_at IS NOT NULL AND j.idempotency_key = 'order_payment:' || o.number || ':' || o.payments
+  AND e.account = 'tct_conversion' AND e.currency = 'USD' AND o.total + e.amount > 0;--> statement-breakpoint
 UPDATE "product_categories" c SET "published" =
   (SELECT count(*) FROM "products" p WHERE p.category_id = c.id AND p.state = 'published');--> statement-breakpoint
 -- Categories count their published products: to count them all with every catalogue costs more than the

@@ -207,6 +207,10 @@ export const orderRefunds = pgTable(
     shipping: usd('shipping').notNull(),
     tax: usd('tax').notNull(),
     total: usd('total').notNull(),
+    /** The part of `total` that the company had borne: it does not go to the buyer. */
+    borne: usd('borne')
+      .notNull()
+      .default(sql`0`),
     /** Of each rate what of it came back. */
     taxes: jsonValue('taxes').$type<readonly FrozenTax[]>().notNull(),
     /** Units by line. */
@@ -230,5 +234,6 @@ export const orderRefunds = pgTable(
       'order_refunds_total',
       sql`${table.total} = ${table.items} + ${table.shipping} + ${table.tax}`,
     ),
+    check('order_refunds_borne', sql`${table.borne} >= 0 and ${table.borne} <= ${table.total}`),
   ],
 );

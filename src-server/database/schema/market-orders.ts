@@ -152,6 +152,10 @@ export const orders = pgTable(
       .notNull()
       .default(sql`0`),
     isShippingRefunded: boolean('is_shipping_refunded').notNull().default(false),
+    /** What the company bears of it: an administrator let it be paid with so much less. */
+    borne: usd('borne')
+      .notNull()
+      .default(sql`0`),
     voucherId: integer('voucher_id').references(() => marketVouchers.id),
     voucherCode: text('voucher_code'),
     /** Where it is taxed. */
@@ -197,6 +201,7 @@ export const orders = pgTable(
       sql`${table.total} = ${table.items} - ${table.discount} + ${table.shipping} + ${table.tax} and ${table.total} >= 0`,
     ),
     check('orders_refunded', sql`${table.refunded} >= 0 and ${table.refunded} <= ${table.total}`),
+    check('orders_borne', sql`${table.borne} >= 0 and ${table.borne} <= ${table.total}`),
     check('orders_payment', sql`${table.payment} = 'chain' or ${table.requestNumber} is null`),
   ],
 );

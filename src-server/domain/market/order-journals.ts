@@ -1,4 +1,4 @@
-import { formatUsd } from '#contract/rules/money.ts';
+import { formatUsd, USD_CENT } from '#contract/rules/money.ts';
 import type { EntryInput, JournalInput } from '../ledger/journals.ts';
 import { journalKeys } from '../ledger/journal-keys.ts';
 import { paidWith, type PaidFrom } from '../memberships/current.ts';
@@ -43,16 +43,33 @@ export function orderPaymentJournal(
   };
 }
 
-export interface RefundAmounts {
+/** Parts of an order's price, and what of them the company had borne. */
+export interface BookedAmounts {
   readonly items: bigint;
   readonly shipping: bigint;
   readonly tax: bigint;
+  readonly borne: bigint;
+}
+export interface RefundAmounts extends BookedAmounts {
   readonly total: bigint;
 }
 
-/** The entries that take back what an order had been booked as; they sum to minus the total. */
-export const takenBack = ({ items, shipping, tax }: Omit<RefundAmounts, 'total'>): EntryInput[] =>
-  [usd('revenue', -items), usd('shipping', -shipping), usd('tax_payable', -tax)].filter(
+/**
+ * USD that the company bore of an amount of an order's price, where so much of it had gone back before: cut
+ * from the whole, so that all parts together are what it bore, to the cent.
+ */
+export function borneOf(
+  { borne, total, refunded }: Pick<OrderRow, 'borne' | 'total' | 'refunded'>,
+  amount: bigint,
+): bigint {
+  if (total === 0n) return 0n;
+  const until = (usdBack: bigint): bigint => ((borne * usdBack) / total / USD_CENT) * USD_CENT;
+  return until(refunded + amount) - until(refunded);
+}
+
+/** The entries that take back what an order had been booked as: what the company bore was no revenue. */
+export const takenBack = ({ items, shipping, tax, borne }: BookedAmounts): EntryInput[] =>
+  [usd('revenue', borne - items), usd('shipping', -shipping), usd('tax_payable', -tax)].filter(
     ({ amount }) => amount !== 0n,
   );
 
@@ -74,6 +91,7 @@ export function orderRefundJournal(
       shipping: formatUsd(amounts.shipping),
       tax: formatUsd(amounts.tax),
       total: formatUsd(amounts.total),
+      ...(amounts.borne > 0n && { borne: formatUsd(amounts.borne) }),
     },
     entries: [...takenBack(amounts), ...to],
   };

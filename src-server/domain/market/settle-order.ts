@@ -114,6 +114,7 @@ export async function settleOrder(
       shipBy: isDone ? null : businessDaysAfter(utcDay(settledAt), days),
       finishedAt: isDone ? settledAt : null,
       payments: order.payments + 1,
+      borne: order.total - amount,
       ...(paidFrom.kind === 'chain' && {
         paidCurrency: paidFrom.currency,
         paidTokens: paidFrom.tokenAmount,

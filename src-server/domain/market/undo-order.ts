@@ -1,17 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { shareOf } from '#contract/rules/market/quote.ts';
-import { USD_DECIMALS } from '#contract/rules/money.ts';
-import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { entries, journals } from '../../database/schema/ledger.ts';
 import { orderPackages, packageLines } from '../../database/schema/market-delivery.ts';
 import { orderLines, orders } from '../../database/schema/market-orders.ts';
 import { lockOpenInstant } from '../base/business-days.ts';
 import type { UndoneDeposit } from '../investments/deposit-reversal.ts';
 import { debtEntries } from '../ledger/debts.ts';
-import { journalKeys } from '../ledger/journal-keys.ts';
 import { keysOf, takeKeysBack } from './licence-keys.ts';
-import { takenBack } from './order-journals.ts';
+import { borneOf, takenBack } from './order-journals.ts';
 import { addUnits, advance, linesOf, type LineRow, type OrderRow } from './order-rows.ts';
 import { undoneSource } from './paid-again.ts';
 import { takeVolumeBack } from './order-volume.ts';
@@ -67,6 +63,7 @@ export async function undoOrder(
   await takeVolumeBack(tx, order, order.bv, { day, at });
   await advance(tx, order, 'undo', {
     bv: 0n,
+    borne: 0n,
     paidAt: null,
     shipBy: null,
     waitsUntil: null,
@@ -76,32 +73,16 @@ export async function undoOrder(
     paidDecimals: null,
   });
   await freeVoucher(tx, number);
-  const borne = await borneOf(tx, order);
-  const booked = bookedNow(order, lines);
+  const left = order.total - order.refunded;
+  const borne = borneOf(order, left);
   return {
-    amount: order.total - order.refunded - borne,
+    amount: left - borne,
     entries: [
-      ...takenBack({ ...booked, items: booked.items - borne }),
+      ...takenBack({ ...bookedNow(order, lines), borne }),
       ...(debt > 0n ? debtEntries(memberId, debt) : []),
     ],
     source: undoneSource(order),
   };
-}
-
-/** USD that the company bore of an order: so much less was its revenue. */
-async function borneOf(tx: Transaction, { number, payments, total }: OrderRow): Promise<bigint> {
-  const [paid] = await tx
-    .select({ amount: entries.amount })
-    .from(entries)
-    .innerJoin(journals, eq(journals.id, entries.journalId))
-    .where(
-      and(
-        eq(journals.idempotencyKey, journalKeys.orderPayment.build(number, payments)),
-        eq(entries.account, 'tct_conversion'),
-        eq(entries.currency, 'USD'),
-      ),
-    );
-  return paid ? total + paid.amount / 10n ** BigInt(LEDGER_DECIMALS - USD_DECIMALS) : 0n;
 }
 
 /** What of an order was sold and not refunded. */

@@ -10,6 +10,7 @@ import { sayOf } from '../base/say.ts';
 import { openUnits, type OrderRow } from '../market/order-rows.ts';
 import type { Shopper } from '../market/shopper.ts';
 import { partsOf, partsOfOne, type OrderParts } from './parts.ts';
+import { paidBack } from './refunds.ts';
 
 export type Reader = Pick<Shopper, 'language' | 'now'>;
 
@@ -81,7 +82,7 @@ function headOf(
     holders: holdersOf(row, parts),
     placed_at: row.placedAt.toISOString(),
     total: formatUsd(row.total),
-    refunded: formatUsd(row.refunded),
+    refunded: formatUsd(parts.refunds.reduce((sum, one) => sum + paidBack(one), 0n)),
     refunded_at: refunds.at(-1)?.at.toISOString() ?? null,
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     names: lines.slice(0, 3).map(({ nameEs, nameEn }) => sayOf(nameEs, nameEn, language)),

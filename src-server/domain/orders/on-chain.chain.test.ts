@@ -15,6 +15,7 @@ import {
   productVariants,
   taxClasses,
 } from '../../database/schema/market-goods.ts';
+import { orderRefunds } from '../../database/schema/market-delivery.ts';
 import { marketVouchers, orders } from '../../database/schema/market-orders.ts';
 import { paymentExceptions, purchaseRequests } from '../../database/schema/purchases.ts';
 import { addAddress, addressesOf } from '../market/addresses.ts';
@@ -30,6 +31,7 @@ import { quoteOf } from './checkout.ts';
 import { beginPackage, packPackage, pickUnit, shipPackage } from './packages.ts';
 import { openPackage, partsOf } from './parts.ts';
 import { placeOrder } from './place.ts';
+import { ownOrderView } from './views.ts';
 
 let chain: PayoutChain;
 let world: PurchaseWorld;
@@ -436,5 +438,90 @@ describe('an order on chain', () => {
     expect(await world.account('revenue', 'USD')).toBe(earned);
     expect(await bookErrors(world)).toEqual([]);
     expect(await differencesOf(world.services.database)).toEqual([]);
+  });
+
+  it('of which the company bore a part gives back no more than was paid', async () => {
+    const { services } = world;
+    const variant = await item(2);
+    const buyer = await world.newBuyer();
+    const books = async () => ({
+      revenue: await world.account('revenue', 'USD'),
+      tax: await world.account('tax_payable', 'USD'),
+      shipping: await world.account('shipping', 'USD'),
+      conversion: await world.account('tct_conversion', 'USD'),
+      tokens: await world.account('tct_conversion', 'USDT'),
+    });
+    const before = await books();
+    const { number, request } = await place(buyer, variant, 2);
+    await world.pay(must(request), '100');
+    await chain.pass(settingDefaults.purchase_request_minutes * 60 + 1);
+    await chain.mine(4);
+    await world.tick();
+    await activateFor(must(request).number, '28.52');
+    expect(await orderOf(number)).toMatchObject({ state: 'paid', borne: 28_520_000n });
+    const shopper = { memberId: buyer, language: 'es', now: services.clock.now() } as const;
+    const cancelOne = async (): Promise<void> => {
+      const { lines } = await partsOf(db(), [number]);
+      const line = lines[0]?.id ?? 0;
+      await services.database.transaction((tx) =>
+        cancelLine(tx, services, shopper, { number, line, quantity: 1 }),
+      );
+    };
+    const refunds = () =>
+      db()
+        .select({ total: orderRefunds.total, borne: orderRefunds.borne })
+        .from(orderRefunds)
+        .where(eq(orderRefunds.orderNumber, number))
+        .orderBy(orderRefunds.id);
+    await cancelOne();
+    // 59.50 of 128.52, of which 100 were paid.
+    expect(await refunds()).toEqual([{ total: 59_500_000n, borne: 13_200_000n }]);
+    expect(await openException(must(request).number)).toMatchObject({
+      kind: 'refund_due',
+      amount: 46_296_296n,
+    });
+    expect(await differencesOf(services.database)).toEqual([]);
+    await cancelOne();
+    expect(await refunds()).toEqual([
+      { total: 59_500_000n, borne: 13_200_000n },
+      { total: 69_020_000n, borne: 15_320_000n },
+    ]);
+    expect(await books()).toEqual(before);
+    const due = await db()
+      .select()
+      .from(paymentExceptions)
+      .where(eq(paymentExceptions.requestNumber, must(request).number));
+    expect(
+      due.filter(({ state }) => state === 'open').reduce((sum, { amount }) => sum + amount, 0n),
+    ).toBe(100_000_000n);
+    const view = await ownOrderView(db(), services, shopper, number);
+    expect(view.refunds.map(({ amount }) => amount)).toEqual(['46.30', '53.70']);
+    expect(view.refunded).toBe('100.00');
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await world.parkedErrors()).toEqual([]);
+    expect(await differencesOf(services.database)).toEqual([]);
+  });
+
+  it('of which the company bore a part and a part went back is undone for what is left', async () => {
+    const { services } = world;
+    const earned = await world.account('revenue', 'USD');
+    const buyer = await world.newBuyer();
+    const { number, request } = await place(buyer, await item(2), 2);
+    const before = await chain.snapshot();
+    await world.pay(must(request), '100');
+    await chain.pass(settingDefaults.purchase_request_minutes * 60 + 1);
+    await chain.mine(4);
+    await world.tick();
+    await activateFor(must(request).number, '28.52');
+    const { lines } = await partsOf(db(), [number]);
+    const shopper = { memberId: buyer, language: 'es', now: services.clock.now() } as const;
+    await services.database.transaction((tx) =>
+      cancelLine(tx, services, shopper, { number, line: lines[0]?.id ?? 0, quantity: 1 }),
+    );
+    await undoTo(before);
+    expect(await orderOf(number)).toMatchObject({ state: 'expired', paidAt: null, borne: 0n });
+    expect(await world.account('revenue', 'USD')).toBe(earned);
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await differencesOf(services.database)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { DomainError } from '../base/errors.ts';
 import { notify } from '../inbox/notifications.ts';
 import { postJournal, type EntryInput } from '../ledger/journals.ts';
 import { issueCreditNote } from '../market/invoices.ts';
-import { orderRefundJournal, type RefundAmounts } from '../market/order-journals.ts';
+import { borneOf, orderRefundJournal, type RefundAmounts } from '../market/order-journals.ts';
 import {
   addUnits,
   keptUnits,
@@ -40,7 +40,8 @@ export interface RefundPlan extends RefundAmounts {
 
 /**
  * What comes back for units of lines: their part of the price less the voucher, of the tax, and the
- * shipping with the last unit that was sent. All parts together are the order, to the cent.
+ * shipping with the last unit that was sent. All parts together are the order, to the cent, and so is what
+ * of them the company had borne.
  */
 export function planRefund(
   order: OrderRow,
@@ -64,12 +65,14 @@ export function planRefund(
   const shippingTax = withShipping ? order.shippingTax : 0n;
   const items = parts.reduce((sum, { amount }) => sum + amount, 0n);
   const tax = parts.reduce((sum, part) => sum + part.tax, shippingTax);
+  const total = items + shipping + tax;
   return {
     items,
     shipping,
     shippingTax,
     tax,
-    total: items + shipping + tax,
+    total,
+    borne: borneOf(order, total),
     lines: parts,
     taxes: taxesOf(order, parts, { shipping, shippingTax }),
     isWhole,
@@ -108,6 +111,10 @@ function taxesOf(
   }));
 }
 
+/** What the buyer gets of a refund: never more than was paid. */
+export const paidBack = ({ total, borne }: Pick<RefundAmounts, 'total' | 'borne'>): bigint =>
+  total - borne;
+
 interface Refunding {
   /** As units that were never sent, or that came back. */
   readonly as: 'cancelled' | 'returned';
@@ -140,6 +147,7 @@ export async function refund(
       shipping: plan.shipping,
       tax: plan.tax,
       total: plan.total,
+      borne: plan.borne,
       taxes: plan.taxes,
       lines: plan.lines.map((part) => ({
         line: part.line.id,
@@ -168,7 +176,7 @@ export async function refund(
     .where(eq(orders.number, order.number));
   await addUnits(tx, as, units);
   await sendMoney(tx, services, order, plan, { refundId: row.id, at });
-  await tellOfRefund(tx, order, plan.total, at);
+  await tellOfRefund(tx, order, paidBack(plan), at);
   await issueCreditNote(
     tx,
     order,
@@ -207,7 +215,7 @@ async function sendMoney(
   // Cut from the whole, so that all refunds together never are more tokens than were paid.
   const tokens = tokensFor(order, order.refunded + plan.total) - tokensFor(order, order.refunded);
   const to: EntryInput[] = [
-    { account: 'tct_conversion', currency: 'USD', amount: plan.total },
+    { account: 'tct_conversion', currency: 'USD', amount: paidBack(plan) },
     { account: 'tct_conversion', currency, amount: tokens, decimals },
     { account: 'unmatched_receipts', currency, amount: -tokens, decimals },
   ];

@@ -235,7 +235,9 @@ async function figuresOf(
     .limit(500);
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const [back] = await db
-    .select({ sum: sql<string>`coalesce(sum(${orderRefunds.total}), 0)::text` })
+    .select({
+      sum: sql<string>`coalesce(sum(${orderRefunds.total} - ${orderRefunds.borne}), 0)::text`,
+    })
     .from(orderRefunds)
     .where(gte(orderRefunds.at, month));
   const open = await viewReturns(db, services, reader, waiting);

@@ -15,7 +15,7 @@ import { lockMember } from '../memberships/current.ts';
 import { lockRequestOf, putBack, settleState } from './buyer.ts';
 import type { Working } from './packages.ts';
 import { partsOf, type OrderParts, type ReturnRow } from './parts.ts';
-import { planRefund, refund, type RefundPlan } from './refunds.ts';
+import { paidBack, planRefund, refund, type RefundPlan } from './refunds.ts';
 
 export const returnSubject = (id: number): string => `return/${id}`;
 
@@ -142,7 +142,7 @@ export async function refundReturn(
     after: {
       order: orderNumber,
       member: memberId,
-      amount: formatUsd(plan.total),
+      amount: formatUsd(paidBack(plan)),
       condition,
       note: note.trim(),
     },

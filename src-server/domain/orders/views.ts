@@ -21,7 +21,7 @@ import { openUnits, type LineRow, type OrderRow } from '../market/order-rows.ts'
 import type { Shopper } from '../market/shopper.ts';
 import { partsOf, returnableOf, unitsPacking, type OrderParts } from './parts.ts';
 import { headsOf, type Reader } from './heads.ts';
-import { planRefund } from './refunds.ts';
+import { paidBack, planRefund } from './refunds.ts';
 
 /** An order with all that is known of it. */
 export async function orderView(
@@ -150,7 +150,7 @@ const cancelAmount = (
   lines: readonly LineRow[],
   lineId: number,
   units: number,
-): bigint => planRefund(row, lines, new Map([[lineId, units]])).total;
+): bigint => paidBack(planRefund(row, lines, new Map([[lineId, units]])));
 
 const expectedOn = (
   { waitsUntil }: OrderRow,
@@ -262,7 +262,7 @@ function returnView(
     arrived_at: one.arrivedAt?.toISOString() ?? null,
     decided_at: one.decidedAt?.toISOString() ?? null,
     decision_note: one.state === 'refused' ? one.decisionNote : '',
-    refund: refund ? formatUsd(refund.total) : null,
+    refund: refund ? formatUsd(paidBack(refund)) : null,
   };
 }
 
@@ -275,11 +275,12 @@ async function refundViews(
     .select({ series: invoices.series, number: invoices.number, refundId: invoices.refundId })
     .from(invoices)
     .where(and(eq(invoices.orderNumber, number), eq(invoices.series, 'NC')));
-  return refunds.map(({ id, total, at }) => {
+  return refunds.map((refund) => {
+    const { id, at } = refund;
     const note = notes.find(({ refundId }) => refundId === id);
     return {
       id,
-      amount: formatUsd(total),
+      amount: formatUsd(paidBack(refund)),
       at: at.toISOString(),
       to: payment,
       number: note ? invoiceName(note) : null,
