@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -18,7 +18,11 @@ const begun = (lines: OrderDesk['rest']): OrderDesk => ({
 });
 
 /** A shop of one order and one return. */
-async function show(path: string, role: 'administrator' | 'auditor' = 'administrator') {
+async function show(
+  path: string,
+  role: 'administrator' | 'auditor' = 'administrator',
+  areas: readonly string[] = ['marketplace'],
+) {
   const held: { desk: OrderDesk; row: ReturnRow } = { desk, row: returnRow };
   const sent: unknown[] = [];
   const note = (body: unknown) => void sent.push(body);
@@ -37,6 +41,14 @@ async function show(path: string, role: 'administrator' | 'auditor' = 'administr
         duties: role === 'administrator' ? [...duties] : [],
       }),
       answers: {
+        'GET /api/settings/': () => ({
+          areas,
+          chain: null,
+          chat_url: '',
+          social_url: '',
+          support_url: '',
+          diagnostics_public_key: '',
+        }),
         'GET /api/admin/market/orders/': ({ query }) => ({
           items: query.get('stage') === 'ship' ? [] : [queueRow],
           next: null,
@@ -176,3 +188,17 @@ test('a category takes its address from its name', async () => {
     { id: null, name_es: 'Papelería y más', name_en: '', slug: 'papeleria-y-mas', position: 2 },
   ]);
 });
+
+test.each(['/setup', '/products'])(
+  'says on %s that the shop is closed for members, as long as it is',
+  async (path) => {
+    const closed = /La tienda está cerrada para los miembros/;
+    const { world } = await show(path, 'administrator', []);
+    expect(await screen.findByText(closed)).toBeVisible();
+    world.queryClient.clear();
+    cleanup();
+    await show(path);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(closed)).toBeNull());
+  },
+);

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminMarket, type ImportAnswer } from '#contract/api/admin/market/market.ts';
+import {
+  adminMarket,
+  type ImportAnswer,
+  type ShopSetup,
+} from '#contract/api/admin/market/market.ts';
 import {
   market,
   type MarketCatalogue,
@@ -181,4 +185,31 @@ it('lists by page, without the draft and in the order that is asked for', async 
   expect(page.items).toHaveLength(2);
   expect(Number(page.items[0]?.price)).toBeGreaterThanOrEqual(Number(page.items[1]?.price));
   expect(page.next).toBe('2');
+});
+
+it('is prepared by administrators while it is closed for members', async () => {
+  await configure(world.database.db, { area_marketplace_enabled: 'off' });
+  const setup = await world.call<ShopSetup>('admin', adminMarket.saveCategory, {
+    body: { id: null, slug: 'faros', name_es: 'Faros', name_en: 'Lights', position: 9 },
+  });
+  expect(setup.categories.map(({ slug }) => slug)).toContain('faros');
+  const item = await world.item({ stock: 2 });
+  expect((await world.product(item.product)).state).toBe('published');
+  expect(await world.stock(item.variant)).toEqual({ available: 2, reserved: 0 });
+  for (const endpoint of [adminMarket.products, adminMarket.setup, adminMarket.vouchers]) {
+    await world.call('auditor', endpoint);
+  }
+  expect(
+    await world.refused('auditor', adminMarket.saveCategory, {
+      body: { id: null, slug: 'otros', name_es: 'Otros', name_en: 'Others', position: 10 },
+    }),
+  ).toMatchObject({ code: 'forbidden' });
+  const closed = { code: 'area_off', details: { area: 'marketplace' } };
+  expect(await world.refused('valeria', market.catalogue)).toMatchObject(closed);
+  expect(await world.refused('valeria', market.product, { at: [item.slug] })).toMatchObject(closed);
+  await configure(world.database.db, { area_marketplace_enabled: 'on' });
+  const { items } = await world.call<MarketCatalogue>('valeria', market.catalogue, {
+    query: '?sort=newest',
+  });
+  expect(items[0]?.slug).toBe(item.slug);
 });

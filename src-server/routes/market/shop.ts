@@ -4,7 +4,6 @@ import { adminMarket } from '#contract/api/admin/market/market.ts';
 import * as schemas from '#contract/api/admin/market/catalogue.schema.ts';
 import type { Transaction } from '../../database/database.ts';
 import { holdCaller, type Caller } from '../../domain/accounts/sessions.ts';
-import { assertAreaOn } from '../../domain/base/areas.ts';
 import { listProducts, movesOf, productOf } from '../../domain/market/admin-views.ts';
 import {
   changeProduct,
@@ -27,39 +26,31 @@ const exportLimit = { max: 10, seconds: 60 } as const;
 /** Ten thousand lines with their texts. */
 const IMPORT_BYTES = 9 * 1024 * 1024;
 
-type Reading = <T>(work: () => Promise<T>) => Promise<T>;
 type Changing = <T>(
   caller: Caller,
   work: (tx: Transaction, by: Editing) => Promise<T>,
 ) => Promise<T>;
 
-/** The catalogue as administrators write it. All of it answers `area_off` while the area is switched off. */
+/** The catalogue as administrators write it, also while the area is closed for members: a shop is stocked before it opens. */
 export function registerShopRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database, clock } = services;
   const changing: Changing = (caller, work) =>
     database.transaction(async (tx) => {
       await holdCaller(tx, caller);
-      await assertAreaOn(tx, services, 'marketplace');
       return work(tx, { actorId: caller.memberId, at: clock.now() });
     });
-  const reading: Reading = async (work) => {
-    await assertAreaOn(database.db, services, 'marketplace');
-    return work();
-  };
-  registerProducts(app, reading, changing);
-  registerStock(app, reading, changing);
-  registerSetup(app, reading, changing);
+  registerProducts(app, changing);
+  registerStock(app, changing);
+  registerSetup(app, changing);
 }
 
-function registerProducts(app: FastifyInstance, reading: Reading, changing: Changing): void {
+function registerProducts(app: FastifyInstance, changing: Changing): void {
   const { services } = app;
   const { db } = services.database;
-  route(app, adminMarket.products, schemas.productsSchemas, ({ query }) =>
-    reading(() => listProducts(db, query)),
-  );
+  route(app, adminMarket.products, schemas.productsSchemas, ({ query }) => listProducts(db, query));
   route(app, adminMarket.product, schemas.productSchemas, ({ params }) =>
-    reading(() => productOf(db, services, params.id)),
+    productOf(db, services, params.id),
   );
   route(app, adminMarket.create, schemas.createProductSchemas, ({ caller, body }) =>
     changing(caller, async (tx, by) =>
@@ -99,13 +90,13 @@ function registerProducts(app: FastifyInstance, reading: Reading, changing: Chan
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="products.csv"',
       },
-      body: Buffer.from(await reading(() => exportProducts(db)), 'utf8'),
+      body: Buffer.from(await exportProducts(db), 'utf8'),
     }),
     { rateLimit: exportLimit },
   );
 }
 
-function registerStock(app: FastifyInstance, reading: Reading, changing: Changing): void {
+function registerStock(app: FastifyInstance, changing: Changing): void {
   const { services } = app;
   const { db } = services.database;
   route(app, adminMarket.addVariant, schemas.addVariantSchemas, ({ caller, params, body }) =>
@@ -120,11 +111,10 @@ function registerStock(app: FastifyInstance, reading: Reading, changing: Changin
     ),
   );
   route(app, adminMarket.moves, schemas.movesSchemas, ({ params, query }) =>
-    reading(() => movesOf(db, { ...query, ...params })),
+    movesOf(db, { ...query, ...params }),
   );
   onceRoute(app, adminMarket.stock, schemas.stockSchemas, {
     handle: async ({ tx, caller, params, body }) => {
-      await assertAreaOn(tx, services, 'marketplace');
       const by = { actorId: caller.memberId, at: services.clock.now() };
       return productOf(tx, services, await countStock(tx, by, { ...body, ...params }));
     },
@@ -141,9 +131,9 @@ function registerStock(app: FastifyInstance, reading: Reading, changing: Changin
   );
 }
 
-function registerSetup(app: FastifyInstance, reading: Reading, changing: Changing): void {
+function registerSetup(app: FastifyInstance, changing: Changing): void {
   const { db } = app.services.database;
-  route(app, adminMarket.setup, schemas.setupSchemas, () => reading(() => setupOf(db)));
+  route(app, adminMarket.setup, schemas.setupSchemas, () => setupOf(db));
   route(app, adminMarket.saveCategory, schemas.categorySchemas, ({ caller, body }) =>
     changing(caller, async (tx, by) => {
       await saveCategory(tx, by, body);
@@ -162,7 +152,7 @@ function registerSetup(app: FastifyInstance, reading: Reading, changing: Changin
       return setupOf(tx);
     }),
   );
-  route(app, adminMarket.vouchers, schemas.vouchersSchemas, () => reading(() => listVouchers(db)));
+  route(app, adminMarket.vouchers, schemas.vouchersSchemas, () => listVouchers(db));
   route(app, adminMarket.saveVoucher, schemas.saveVoucherSchemas, ({ caller, body }) =>
     changing(caller, async (tx, by) => {
       await saveVoucher(tx, by, body);

@@ -36,7 +36,7 @@ const pair = <Name extends string>(name: Name, max: number) =>
   >;
 const ById = Type.Object({ id: RowNumber });
 const whole = (maximum: number) => Type.Integer({ minimum: 0, maximum });
-export const found = ['area_off', 'not_found'] as const;
+export const found = ['not_found'] as const;
 export const changed = [...found, 'conflict'] as const;
 const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
 /** A fraction: "0.19" is 19 %. */
@@ -147,13 +147,13 @@ export const productsSchemas = {
       retired: Type.Integer(),
     }),
   }),
-  errors: ['area_off'] as const,
+  errors: [] as const,
 };
 export const productSchemas = { params: ById, answer: AdminProduct, errors: found };
 export const createProductSchemas = {
   body: Strict(productFields),
   answer: AdminProduct,
-  errors: ['area_off'] as const,
+  errors: [] as const,
 };
 /** The version that was seen; `conflict` says who changed it since and when. */
 const Seen = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -258,11 +258,11 @@ export const importSchemas = {
       { maxItems: CSV_ERRORS_MAX },
     ),
   }),
-  errors: ['area_off'] as const,
+  errors: [] as const,
 };
 export const exportSchemas = {
   answer: Type.Unsafe<ArrayBuffer>({ type: 'string', format: 'binary' }),
-  errors: ['area_off'] as const,
+  errors: [] as const,
 };
 
 const Category = { slug: Slug, ...pair('name', marketLimits.short), position: whole(1000) };
@@ -305,7 +305,7 @@ export const Setup = Type.Object({
   tax_classes: stored(TaxClass),
   zones: stored(Zone),
 });
-export const setupSchemas = { answer: Setup, errors: ['area_off'] as const };
+export const setupSchemas = { answer: Setup, errors: [] as const };
 /** Null ids make new ones. */
 export const categorySchemas = {
   body: Strict({ ...id, ...Category }),
@@ -349,7 +349,7 @@ export const Vouchers = Type.Object({
     }),
   ),
 });
-export const vouchersSchemas = { answer: Vouchers, errors: ['area_off'] as const };
+export const vouchersSchemas = { answer: Vouchers, errors: [] as const };
 export const saveVoucherSchemas = {
   body: Strict({ ...id, ...voucherFields }),
   answer: Vouchers,

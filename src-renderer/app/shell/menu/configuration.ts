@@ -106,15 +106,11 @@ export const administration: readonly MenuEntryConfiguration[] = [
       }),
       group('group-shop', {
         'admin-market-orders': { at: 'admin/market/orders', duty: 'catalogue' },
-        'admin-market-products': {
-          at: 'admin/market/products',
-          area: 'marketplace',
-          duty: 'catalogue',
-        },
+        'admin-market-products': { at: 'admin/market/products', duty: 'catalogue' },
         'admin-market-returns': { at: 'admin/market/returns', duty: 'catalogue' },
         'admin-market-reviews': { at: 'admin/market/reviews', duty: 'content' },
         'admin-market-sales': 'admin/market/sales',
-        'admin-market-setup': { at: 'admin/market/setup', area: 'marketplace' },
+        'admin-market-setup': 'admin/market/setup',
       }),
       group('group-exchange', {
         'admin-exchange': { at: 'admin/exchange', area: 'exchange', duty: 'settings' },

@@ -47,9 +47,11 @@ const everywhere = [
   [
     'group-shop',
     'admin-market-orders',
+    'admin-market-products',
     'admin-market-returns',
     'admin-market-reviews',
     'admin-market-sales',
+    'admin-market-setup',
   ],
   ['group-offerings', 'admin-plans', 'admin-pools'],
   ['group-content', 'admin-news'],
@@ -81,7 +83,7 @@ test('an administrator has the entries of their duties, and no submenu that woul
     ['admin-withdrawals'],
     ['group-money', 'admin-liabilities'],
     ['group-members', 'admin-members'],
-    ['group-shop', 'admin-market-sales'],
+    ['group-shop', 'admin-market-sales', 'admin-market-setup'],
     ['group-support', 'admin-support', 'admin-support-figures'],
     ['group-system', 'admin-approvals', 'admin-settings', 'admin-jobs', 'admin-audit'],
   ]);

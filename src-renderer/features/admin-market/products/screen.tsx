@@ -22,6 +22,7 @@ import { request } from '#renderer/lib/api.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { csvName } from '#renderer/lib/csv.ts';
 import { showToast } from '#renderer/lib/toast.ts';
+import { ClosedNote } from '../closed-note.tsx';
 import { shopQueries, type ProductFilter } from '../market-queries.ts';
 import { productPath } from '../paths.ts';
 import { useBoth } from '../use-both.ts';
@@ -56,6 +57,7 @@ export function ProductsScreen({ title }: { readonly title: string }) {
         <ExportButton />
         {mayRun && <HeadButtons onAsk={setAsked} />}
       </PageHeader>
+      <ClosedNote />
       <Card padding="none">
         <ListToolbar>
           <StateFilter filter={filter} page={query.data?.pages[0]} onChange={change} />

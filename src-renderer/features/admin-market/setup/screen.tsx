@@ -7,6 +7,7 @@ import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
+import { ClosedNote } from '../closed-note.tsx';
 import { shopQueries } from '../market-queries.ts';
 import { CategoriesCard } from './categories-card.tsx';
 import { TaxesCard } from './taxes-card.tsx';
@@ -29,6 +30,7 @@ export function SetupScreen({ title }: { readonly title: string }) {
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
       </PageHeader>
+      <ClosedNote />
       <Tabs
         id="shop-setup"
         label={title}
