@@ -50,6 +50,7 @@ import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProfileRoutes } from './routes/account/profile.ts';
 import { registerPublicRoutes } from './routes/public.ts';
 import { registerExchangeRoutes } from './routes/exchange/exchange.ts';
+import { registerGameRoutes } from './routes/game/game.ts';
 import { registerDirectRoutes } from './routes/directs.ts';
 import { registerReportRoutes } from './routes/reports.ts';
 import { registerAdminSupportRoutes } from './routes/support/desk.ts';
@@ -131,7 +132,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerGlobalNetworkRoutes(app);
   registerSearchRoutes(app);
   registerDirectRoutes(app);
-  registerTreeRoutes(app);
+  const tree = registerTreeRoutes(app);
   registerPlanRoutes(app);
   registerPurchaseRequestRoutes(app);
   registerAdminExceptionRoutes(app);
@@ -149,6 +150,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerPackageRoutes(app);
   registerExchangeRoutes(app);
   registerAdminExchangeRoutes(app);
+  registerGameRoutes(app, tree);
   registerDemoRoutes(app);
   registerWebApp(app, webFolder);
   await app.ready();

@@ -53,6 +53,7 @@ const nouns = [
   'insight',
   'help',
   'support',
+  'game',
   'administration',
   'proposals',
 ];

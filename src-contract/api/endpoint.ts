@@ -37,7 +37,8 @@ export type Tag =
   | 'Market'
   | 'Orders'
   | 'Shop'
-  | 'Exchange';
+  | 'Exchange'
+  | 'Game';
 
 /** Who may make a call. `member` includes everybody with a role; `admin` is told apart by `staffCalls`. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';

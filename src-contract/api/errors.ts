@@ -80,6 +80,12 @@ export const errorCodes = [
   'not_picked', // details.units: so many of the package were not picked
   'exchange_refused', // details.reason: see exchangeRefusals, with the figures of that reason
   'quote_closed', // details.state: the firm quote was accepted or dropped
+  'game_off', // the member has switched the game off
+  'game_log_invalid', // the log of moves is none of this day's board, or doesn't end with all placed
+  'game_log_shortened', // details.log: what was kept before and is not in the log that was sent
+  'game_score_differs', // details.score: what the server's replay comes to
+  'game_day_closed', // details.day
+  'game_finished', // details.day: one attempt a day
   'price_refused', // details.reason: stale, deviation; no TCT is priced now, see rules/exchange/price-guard.ts
   'secret_found', // details.field, kind, start, end: see rules/support/secrets.ts
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again

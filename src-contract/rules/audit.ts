@@ -28,6 +28,9 @@ export const quietErrors = [
   'chain_unreachable',
   'chain_disagrees',
   'files_unreachable',
+  'game_off',
+  'game_day_closed',
+  'game_finished',
   'internal',
 ] as const satisfies readonly ErrorCode[];
 export type AuditedError = Exclude<ErrorCode, (typeof quietErrors)[number]>;

@@ -15,6 +15,7 @@ export const settingGroups = [
   'academy',
   'market',
   'exchange',
+  'game',
   'texts',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -174,6 +175,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   exchange_deviation_max: dangerous(rule('exchange', 'rate', '0.001', '0.2')),
   exchange_stale_minutes: dangerous(rule('exchange', 'minutes', '1', '60')),
   exchange_twap_minutes: dangerous(rule('exchange', 'minutes', '1', '240')),
+  area_game_enabled: written('switch', 'game'),
   // Whoever has its other half reads what members send.
   diagnostics_public_key: dangerous(written('key')),
   support_url: unbounded('url'),

@@ -149,6 +149,8 @@ export const settingDefaults = {
   exchange_stale_minutes: 5,
   /** Minutes that the pair's price is averaged over. */
   exchange_twap_minutes: 30,
+  /** Whether members play "Equilibrio". */
+  area_game_enabled: 'off',
   /** Members' diagnostics are encrypted to this key on their device; empty: they are not. */
   diagnostics_public_key: '',
   support_url: '',
@@ -161,5 +163,5 @@ type Widened<T> = T extends number ? number : string;
 export type Settings = { readonly [Key in SettingKey]: Widened<(typeof settingDefaults)[Key]> };
 
 /** Areas of the product that are switched on and off as a whole, by the setting `area_<name>_enabled`. */
-export const areas = ['support', 'academy', 'marketplace', 'exchange'] as const;
+export const areas = ['support', 'academy', 'marketplace', 'exchange', 'game'] as const;
 export type Area = (typeof areas)[number];

@@ -8,6 +8,7 @@ import { dailyClosing } from './daily-closing.ts';
 import { expireProposalsJob } from './expire-proposals.ts';
 import { fileCollector, strayCollector } from './file-collector.ts';
 import { foldVolumesJob } from './fold-volumes.ts';
+import { gameDaysJob } from './game-days.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
 import { payoutTick } from './payout-watcher.ts';
@@ -44,6 +45,7 @@ export const allJobs: readonly Job[] = [
   supportTimes,
   announcedPrices,
   pairSampler,
+  gameDaysJob,
   reconciliation,
   cleanup,
   oldLearning,

@@ -9,7 +9,7 @@ import { packedLayer } from '../domain/tree/layers.ts';
 import { ownSlot } from '../domain/tree/own-slot.ts';
 import { treePath } from '../domain/tree/path.ts';
 import { changeInsertionSide, treePreview } from '../domain/tree/preview.ts';
-import { createTreeReader } from '../domain/tree/reader.ts';
+import { createTreeReader, type TreeReader } from '../domain/tree/reader.ts';
 import { searchTree } from '../domain/tree/search.ts';
 import { nameShape, packedShape, shapeLevels, zip, zippedShape } from '../domain/tree/shape.ts';
 import { viewerOf } from '../domain/tree/versions.ts';
@@ -28,8 +28,11 @@ const BYTES = 'application/octet-stream';
 /** The responses differ by encoding, which caches must know. */
 const VARY = { Vary: 'Origin, Accept-Encoding' } as const;
 
-/** The tree below the caller; for administrators the whole tree. */
-export function registerTreeRoutes(app: FastifyInstance): void {
+/**
+ * The tree below the caller; for administrators the whole tree.
+ * @returns the tree in memory, for others that ask it who is below whom
+ */
+export function registerTreeRoutes(app: FastifyInstance): TreeReader {
   const { clock, database } = app.services;
   const { db } = database;
   const reader = createTreeReader(app.services);
@@ -147,6 +150,7 @@ export function registerTreeRoutes(app: FastifyInstance): void {
     ({ caller, body }) => changeInsertionSide(db, caller.memberId, body.insertion_side),
     { rateLimit: LIMITS.change },
   );
+  return reader;
 }
 
 /** Conditional request: answers 304 if the client's ETag matches, without computing the body. */

@@ -61,6 +61,12 @@ const fields: Readonly<Record<string, string>> = {
     'number side state give receive all_in fee refused reason values since age_seconds deviation limit minimum maximum available left until count at quoted_at terms mid spread price fee_rate value converted source price_since approved_by journal entries account currency amount',
   '/api/exchange/account/':
     'balance held items id kind account amount occurred_at source type next',
+  '/api/game/':
+    'at closes_at settings enabled listed circle streak current best days day state today number hash published_at slots start slot volume name arrivals attempts attempt log finished_at score differences moves balance next',
+  '/api/game/days/':
+    'items day number state score differences moves balance best place next played days median',
+  '/api/game/days/:day/':
+    'day number hash published_at version seed revealed_at best differences score log placements attempt state finished_at moves balance next',
   '/api/search/':
     'members username name country joined_at has_membership is_direct withdrawals number amount currency status detail created_at is_own',
   '/api/referrals/':
@@ -99,8 +105,13 @@ const fields: Readonly<Record<string, string>> = {
     'insertion_side next_side left side parent username name is_self depth parent_ordinal right left_volume right_volume',
 };
 
-/** Fields that are kept without their value: addresses of pictures and of other servers. */
-export const withheldFields: ReadonlySet<string> = new Set(['avatar', 'icon_hosts', 'uri']);
+/** Fields that are kept without their value: nicknames, addresses of pictures and of other servers. */
+export const withheldFields: ReadonlySet<string> = new Set([
+  'avatar',
+  'icon_hosts',
+  'nickname',
+  'uri',
+]);
 
 /** Calls of members that no recording holds. */
 export const unrecordedCalls: readonly string[] = [
@@ -122,6 +133,8 @@ export const unrecordedCalls: readonly string[] = [
   '/api/support/tickets/',
   '/api/support/tickets/:number/',
   '/api/support/watch/',
+  // Nicknames of others.
+  '/api/game/days/:day/ranking/',
   // Courses are the same for all, and what somebody answered or noted is nobody else's.
   '/api/academy/courses/',
   '/api/academy/courses/:slug/',

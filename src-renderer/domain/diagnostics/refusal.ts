@@ -44,7 +44,9 @@ export const refusedFields: ReadonlySet<string> = new Set(
     'topic_en topic_es total tracking tracking_url transaction transports tx_hash type unanswered ' +
     'under unfinished unit units unread until userHandle username uses_max value value_en ' +
     'value_es variant version video view views volume wait_hours wallet watched weight ' +
-    'withdrawals word'
+    'withdrawals word ' +
+    // Of the game.
+    'circle enabled listed log nickname scope'
   ).split(' '),
 );
 
