@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { expect, test } from './support/clock.ts';
-import { buy, openShop, sendBack } from './support/sold.ts';
+import { buy, openShop, sendBack } from './support/shop.ts';
 import type { Texts } from './support/texts.ts';
 import { logIn } from './support/visitor.ts';
 import { settled } from './support/visits.ts';

@@ -1,7 +1,10 @@
 import { adminMarket, type ShopSetup } from '#contract/api/admin/market/market.ts';
 import { adminSettings } from '#contract/api/admin/settings.ts';
-import { productFields } from '../../support/worlds/market.ts';
+import { market, type Order } from '#contract/api/market/market.ts';
+import { home, productFields } from '../../support/worlds/market.ts';
 import type { DemoApi } from './demo-api.ts';
+
+const MEMBER = 'member@demo.test';
 
 interface Item {
   readonly sku: string;
@@ -72,6 +75,9 @@ export async function shopKeeper(demo: DemoApi) {
         body: { value, seen: value === 'on' ? 'off' : 'on', note: 'Acta 12' },
       }),
 
+    /** Makes one category, one tax class and one zone. */
+    prepare,
+
     /** A published product of two variants: one with this stock, one of which nothing is left. */
     async publish({ sku, name, price, stock, fields = {} }: Item): Promise<string> {
       setup ??= await prepare();
@@ -141,4 +147,58 @@ export async function shopKeeper(demo: DemoApi) {
       });
     },
   };
+}
+
+/** Switches the marketplace on, with one category, one tax class and one zone. */
+export async function openShop(demo: DemoApi): Promise<void> {
+  const shop = await shopKeeper(demo);
+  await shop.turn('on');
+  await shop.prepare();
+}
+
+/** A member buys units of a product's first variant from the balance. */
+export async function buy(demo: DemoApi, slug: string, quantity: number): Promise<Order> {
+  const { access: token } = await demo.signIn(MEMBER);
+  const { options } = await demo.call(market.product, { params: { slug }, token });
+  await demo.call(market.setLine, { token, body: { variant: options[0]?.id, quantity } });
+  const known = await demo.call(market.addresses, { token });
+  const { items } =
+    known.items.length > 0 ? known : await demo.call(market.addAddress, { token, body: home });
+  const wish = { address: items[0]?.id ?? null, method: null };
+  const { totals } = await demo.call(market.quote, { token, body: wish });
+  return demo.call(market.place, {
+    token,
+    body: {
+      ...wish,
+      invoice_name: home.recipient,
+      tax_id: '',
+      payment: 'balance',
+      currency: null,
+      total: totals.total,
+    },
+  });
+}
+
+/** The member has it, and sends one unit of it back. */
+export async function sendBack(demo: DemoApi, number: number): Promise<void> {
+  const { access: token } = await demo.signIn(MEMBER);
+  const { lines, packages } = await demo.call(market.order, { params: { number }, token });
+  await demo.call(market.received, {
+    params: { number, package: packages[0]?.id ?? 0 },
+    token,
+  });
+  const { returns } = await demo.call(market.askReturn, {
+    params: { number },
+    token,
+    body: {
+      lines: [{ line: lines[0]?.id, quantity: 1 }],
+      reason: 'damaged',
+      note: 'La pantalla no enciende.',
+    },
+  });
+  await demo.call(market.sentReturn, {
+    params: { number, id: returns[0]?.id ?? 0 },
+    token,
+    body: { tracking: 'CA 99' },
+  });
 }
