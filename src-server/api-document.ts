@@ -22,6 +22,7 @@ const config: Config = {
   files: { kind: 'folder', directory: '' },
   demo: true,
   movableClock: true,
+  demoData: 'network',
   rpcUrls: [],
   finality: { kind: 'finalized' },
   smtpUrl: null,

@@ -43,6 +43,8 @@ export interface Config {
   readonly demo: boolean;
   /** True where a test asked for a clock that it can put forward; in the demo alone. */
   readonly movableClock: boolean;
+  /** What the demo begins with; `all`: marketplace and exchange, too, which are closed and empty otherwise. */
+  readonly demoData: 'network' | 'all';
   /** One or two JSON-RPC sources; empty in the demo. */
   readonly rpcUrls: readonly string[];
   /** JSON-RPC endpoints that a reader's browser may ask about a payment; at most two. */

@@ -129,6 +129,13 @@ test('the clock is put forward in a demo that asked for it, and nowhere else', (
   expect(isMovable(outside)).toBe(false);
 });
 
+test('the demo begins with marketplace and exchange where that is asked for', () => {
+  const begins = (env: Record<string, string>) =>
+    readConfig({ DATA_DIR: directory, ...env }).demoData;
+  expect(begins({})).toBe('network');
+  expect(begins({ DEMO_DATA: 'all' })).toBe('all');
+});
+
 test.each([
   ['PORT', { PORT: '80a' }],
   ['PORT', { PORT: '70000' }],
@@ -148,6 +155,8 @@ test.each([
   ['CHAIN', { CHAIN: 'mainnet' }],
   ['DEMO_CLOCK', { DEMO_CLOCK: 'fast' }],
   ['DEMO_CLOCK', { ...outside, DEMO_CLOCK: 'movable' }],
+  ['DEMO_DATA', { DEMO_DATA: 'little' }],
+  ['DEMO_DATA', { ...outside, DEMO_DATA: 'all' }],
   ['CHAIN', { CHAIN: 'embedded', RPC_URLS: outside.RPC_URLS }],
   ['SMTP_URL', { ...outside, SMTP_URL: '' }],
   ['SMTP_URL', { ...outside, SMTP_URL: `https://${PASSWORD}` }],

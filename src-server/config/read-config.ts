@@ -54,6 +54,7 @@ export function readConfig(env: Environment): Config {
     files: readFiles(env, dataDirectory),
     demo,
     movableClock: readMovableClock(env, demo),
+    demoData: readDemoData(env, demo),
     rpcUrls,
     publicRpcUrls: readPublicRpcUrls(env, demo),
     finality: readFinality(env),
@@ -111,6 +112,14 @@ function readMovableClock(env: Environment, demo: boolean): boolean {
     );
   }
   return choiceOf(env, 'DEMO_CLOCK', ['movable']) === 'movable';
+}
+
+/** Marketplace and exchange are filled and opened where that is asked for. */
+function readDemoData(env: Environment, demo: boolean): Config['demoData'] {
+  if (textOf(env, 'DEMO_DATA') !== undefined && !demo) {
+    throw new StartRefusal('DEMO_DATA has no place outside the demo: remove it.');
+  }
+  return choiceOf(env, 'DEMO_DATA', ['network', 'all']) ?? 'network';
 }
 
 function isLoopback(host: string): boolean {

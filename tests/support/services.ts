@@ -20,6 +20,7 @@ export const testConfig: Config = {
   files: { kind: 'folder', directory: '' },
   demo: true,
   movableClock: false,
+  demoData: 'network',
   rpcUrls: [],
   finality: { kind: 'confirmations', count: 2 },
   smtpUrl: null,

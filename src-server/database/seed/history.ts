@@ -19,6 +19,7 @@ import { addMember, type SeedMember, type SeedNetwork } from './network.ts';
 import { demoAccounts, inventPerson, namedPerson, type NewMember } from './people.ts';
 import { buy, choosePlan, momentIn, repeatPurchases } from './purchases.ts';
 import type { SeedRandom } from './random.ts';
+import type { ShopLife } from './shop-orders.ts';
 
 /** When a day's books are closed, and when its pool results are published, after its end. */
 const CLOSING_MS = 5 * MINUTE_MS;
@@ -39,6 +40,8 @@ export interface HistoryInput {
   readonly services: Services;
   readonly days: number;
   readonly memberCount: number;
+  /** What happens in the marketplace at noon of a day; nothing where it is missing. */
+  readonly shop?: ShopLife;
 }
 
 interface History extends HistoryInput {
@@ -177,7 +180,11 @@ async function liveDay(
     )),
   ]);
   const noon = new Date(start.getTime() + DAY_MS / 2);
-  if (noon < now) await invest(tx, servicesAt(services, noon), history.investors, daysAgo);
+  if (noon >= now) return;
+  const then = servicesAt(services, noon);
+  await invest(tx, then, history.investors, daysAgo);
+  const { days, admin, star } = history;
+  await history.shop?.(tx, then, { daysAgo, days, admin, star });
 }
 
 /** What the demo's member buys; in a short history at its beginning. */

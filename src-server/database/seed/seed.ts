@@ -3,17 +3,21 @@ import { DAY_MS } from '#contract/rules/durations.ts';
 import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { enrolDemoStaff } from '../../domain/accounts/second-factor/demo-codes.ts';
 import type { ChainServices, Services } from '../../services.ts';
-import type { Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
+import { members } from '../schema/members.ts';
 import { settings } from '../schema/system.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { writeHistory } from './history.ts';
 import { seedInbox } from './inbox.ts';
 import { DEMO_TCT_PRICE } from './network.ts';
-import { DEMO_PASSWORD } from './people.ts';
+import { DEMO_PASSWORD, demoAccounts } from './people.ts';
 import { seedPlans } from './plans.ts';
 import { seedRandom } from './random.ts';
 import { seedRequests } from './requests.ts';
 import { seedCoursePrice, seedCourses } from './courses.ts';
+import { seedExchange } from './exchange.ts';
+import { seedShopFiles } from './shop-files.ts';
+import { dropShopMails, shopLife } from './shop-orders.ts';
 import { seedSupport, seedSupportPerson } from './support.ts';
 import { seedWithdrawals } from './withdrawals.ts';
 
@@ -46,18 +50,22 @@ export async function seedDemo(
     say('Writing the demo network: members, tree, months of history');
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await services.database.transaction(async (tx) => {
-      await storeDemoSettings(tx, services.clock.now());
       const now = services.clock.now();
+      const since = new Date(now.getTime() - size.days * DAY_MS);
+      const hasAll = services.config.demoData === 'all';
+      await storeDemoSettings(tx, since, hasAll);
       await writeHistory(tx, {
         random: seedRandom(SEED),
         plans: await seedPlans(tx),
-        catalogue: await seedCatalogue(tx, new Date(now.getTime() - size.days * DAY_MS)),
+        catalogue: await seedCatalogue(tx, since),
         tokens: services.chain.deployment.tokens,
         passwordHash,
         services,
         days: size.days,
         memberCount: size.members,
+        ...(hasAll && { shop: shopLife() }),
       });
+      await dropShopMails(tx);
       await storeStage(tx, 'history', services.clock.now());
     });
     stage = 'history';
@@ -66,10 +74,18 @@ export async function seedDemo(
     say('Asking for, refusing and paying the demo withdrawals; paying for purchases on chain');
     await seedWithdrawals(services, seedRandom(SEED + 1));
     await seedRequests(services);
-    const { area_academy_enabled: academy } = await services.settings.read(services.database.db);
+    const { area_academy_enabled: academy, area_marketplace_enabled: shop } =
+      await services.settings.read(services.database.db);
     if (academy === 'on') {
       await seedCourses(services);
       await seedCoursePrice(services);
+    }
+    // As the history was written, whatever is asked for by now.
+    if (shop === 'on') {
+      say('Drawing what the marketplace sells; opening the exchange');
+      const people = await demoPeople(services.database.db);
+      await seedShopFiles(services, people.admin);
+      await seedExchange(services, people);
     }
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);
@@ -79,6 +95,19 @@ export async function seedDemo(
     });
   }
   await enrolDemoStaff(services);
+}
+
+async function demoPeople(db: Database): Promise<{ admin: number; star: number }> {
+  const idOf = async (account: 'admin' | 'member') => {
+    const { username } = demoAccounts[account];
+    const [row] = await db
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.username, username));
+    if (!row) throw new Error(`The demo account ${account} is missing`);
+    return row.id;
+  };
+  return { admin: await idOf('admin'), star: await idOf('member') };
 }
 
 async function stageOf(services: Services): Promise<SeedStage | null> {
@@ -97,8 +126,9 @@ async function storeStage(tx: Transaction, stage: SeedStage, now: Date): Promise
 }
 
 /** In the demo new addresses and codes need no waiting, so that stories can be lived in one sitting. */
-async function storeDemoSettings(tx: Transaction, now: Date): Promise<void> {
+async function storeDemoSettings(tx: Transaction, since: Date, hasAll: boolean): Promise<void> {
   const demo = {
+    ...(hasAll && { area_marketplace_enabled: 'on' }),
     new_wallet_hold_hours: 0,
     code_resend_seconds: 5,
     code_sends_per_hour: 60,
@@ -110,5 +140,5 @@ async function storeDemoSettings(tx: Transaction, now: Date): Promise<void> {
   };
   await tx
     .insert(settings)
-    .values(Object.entries(demo).map(([key, value]) => ({ key, value, updatedAt: now })));
+    .values(Object.entries(demo).map(([key, value]) => ({ key, value, updatedAt: since })));
 }
