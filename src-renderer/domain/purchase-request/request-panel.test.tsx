@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PurchaseRequest, PaymentClaim } from '#contract/api/purchase-requests.ts';
+import { requestKinds } from '#contract/rules/purchases.ts';
 import { configureApi } from '#renderer/lib/api.ts';
 import { createQueryClient } from '#renderer/lib/query-client.ts';
 import { createFakeProvider, portWith } from '#renderer/platform/fake/wallet.ts';
@@ -114,6 +115,13 @@ describe('a request that waits for its payment', () => {
     expect(screen.getByText('Red TCT Demo (id 31337)')).toBeVisible();
     expect(screen.getByText('Solo USDT')).toBeVisible();
     expect(screen.getByRole('img', { name: /Código QR/ })).toBeVisible();
+  });
+
+  it.each(requestKinds)('says in words where a payment of a kind leads: %s', async (kind) => {
+    serve(open({ kind }));
+    await show();
+    expect(screen.getByText('Visto en la red')).toBeVisible();
+    expect(screen.queryByText(/step\.active/)).toBeNull();
   });
 
   it('is scrolled to its top on a phone', async () => {
