@@ -116,6 +116,7 @@ test('the first scan begins the package, and a strange SKU says which order wait
   const user = userEvent.setup();
   const { sent } = await show('/orders?order=30447');
   const scan = await screen.findByLabelText('Escanear o escribir el SKU');
+  expect(screen.getByText('3 unidades en 1 ubicación')).toBeVisible();
   await user.type(scan, 'CAM-1{Enter}');
   expect(
     await screen.findByText('CAM-1 no es de este pedido. Lo espera el n.º 30418.'),

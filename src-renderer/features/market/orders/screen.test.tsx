@@ -47,6 +47,19 @@ test('only the order that waits for its payment has a button; lateness is said',
   expect(expired).toHaveTextContent('No se pagó; no se cobró nada');
 });
 
+test('what is on its way is seen, and reviewed once it is there', async () => {
+  await open(() =>
+    pageOf([
+      orderOf({ number: 30431, state: 'fulfilled', holders: ['carrier'], can_review: true }),
+      orderOf({ number: 30430, state: 'fulfilled', holders: ['member'], can_review: true }),
+    ]),
+  );
+  const list = await screen.findByRole('list', { name: 'Pedidos' });
+  const [sent, received] = within(list).getAllByRole('listitem');
+  expect(sent).toHaveTextContent(/Ver$/);
+  expect(received).toHaveTextContent(/Escribir reseña$/);
+});
+
 test('closed, it still lists what was bought', async () => {
   await open(() => pageOf([orderOf()]));
   expect(await screen.findByText(/La tienda está cerrada por ahora/)).toBeVisible();
