@@ -28,6 +28,7 @@ beforeAll(async () => {
     area_support_enabled: 'on',
     area_academy_enabled: 'on',
     area_marketplace_enabled: 'on',
+    area_game_enabled: 'on',
   });
   app = await buildApp(services);
   await app.ready();

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import type { Visit } from '#contract/api/admin/visits.ts';
+import { utcDay } from '#contract/rules/days.ts';
 import { wholeTct } from '#contract/rules/exchange/limits.ts';
 import { HIDDEN, isVisitCall } from '#contract/rules/visits.ts';
 import { allEndpoints } from '../../tests/support/all-endpoints.ts';
@@ -16,6 +17,7 @@ import {
   insertPool,
   insertRange,
 } from '../../tests/support/worlds/invest.ts';
+import { insertGameDay } from '../../tests/support/worlds/game.ts';
 import { home } from '../../tests/support/worlds/market.ts';
 import { insertOrder } from '../../tests/support/worlds/orders.ts';
 import { ask, configure, fund } from '../../tests/support/worlds/payout.ts';
@@ -108,6 +110,7 @@ beforeAll(async () => {
     area_academy_enabled: 'on',
     area_marketplace_enabled: 'on',
     area_exchange_enabled: 'on',
+    area_game_enabled: 'on',
   });
   const asked = await app.inject({
     method: 'POST',
@@ -131,6 +134,8 @@ beforeAll(async () => {
     const items = answer.json<Record<string, Record<string, unknown>[]>>()[list];
     return String(items?.[0]?.[name]);
   };
+  const today = utcDay(at);
+  await insertGameDay(db, today);
   const version = (await read('/api/tree/?format=json', own)).json<{ version: string }>().version;
   urls = {
     '/api/academy/courses/:slug/': taken,
@@ -140,6 +145,8 @@ beforeAll(async () => {
     '/api/academy/certificates/:number/pdf/': `/api/academy/certificates/${certificate}/pdf/`,
     '/api/exchange/quotes/:number/': `/api/exchange/quotes/${firm.quote.number}/`,
     '/api/exchange/history/:number/': `/api/exchange/history/${firm.quote.number}/`,
+    '/api/game/days/:day/': `/api/game/days/${today}/`,
+    '/api/game/days/:day/ranking/': `/api/game/days/${today}/ranking/`,
     '/api/market/products/:slug/': '/api/market/products/visited/',
     '/api/market/products/:slug/reviews/': '/api/market/products/visited/reviews/',
     '/api/market/countries/:country/': '/api/market/countries/CO/',

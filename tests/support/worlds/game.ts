@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { addDays, type UtcDay } from '#contract/rules/days.ts';
+import { addDays, dayStart, type UtcDay } from '#contract/rules/days.ts';
 import { bestPlacement } from '#contract/rules/game/best.ts';
 import { openSlots, scoreLog } from '#contract/rules/game/play.ts';
 import type { GameLayout } from '#contract/rules/game/board.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/database/database.ts';
 import { gameDays } from '#server/database/schema/game.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';
 import { boardOf } from '#server/domain/game/board.ts';
@@ -54,6 +55,13 @@ export interface GameWorld {
   /** The board of a day, from the seed that nobody is told yet. */
   board(day: UtcDay): Promise<GameLayout>;
   close(): Promise<void>;
+}
+
+/** A day whose hash was published the day before. */
+export async function insertGameDay(db: Database, day: UtcDay): Promise<void> {
+  const seed = randomBytes(32);
+  const hash = createHash('sha256').update(seed).digest('hex');
+  await db.insert(gameDays).values({ day, seed, hash, publishedAt: dayStart(addDays(day, -1)) });
 }
 
 /** A log that places every arrival in the first open slot, or in the last one. */
