@@ -1,3 +1,6 @@
+/** First part of the paths of areas that are not named after their key. */
+const paths: Readonly<Record<string, string>> = { game: 'online-game' };
+
 /**
  * The screens that there are now, of all that are built: those below an area's path belong to it, for
  * members and for staff, and there are none while it is switched off. `on` is missing in settings that an older version kept.
@@ -10,7 +13,8 @@ export const builtWith = (
   new Set(
     [...built].filter((path) => {
       const [first = '', second = ''] = path.split('/', 2);
-      const area = first === 'admin' ? second : first;
-      return !areas.includes(area) || (on ?? []).includes(area);
+      const place = first === 'admin' ? second : first;
+      const area = areas.find((one) => (paths[one] ?? one) === place);
+      return area === undefined || (on ?? []).includes(area);
     }),
   );
