@@ -45,6 +45,7 @@ export const memberScreens = {
   'exchange/history': 'member',
   'exchange/account': 'member',
   'exchange/quotes/:number': 'member',
+  'online-game': 'member',
   'binary-tree': 'member',
   referrals: 'member',
   'career-plan': 'member',

@@ -47,6 +47,9 @@ const ExchangeHistoryPage = lazy(async () => ({
 const ExchangeAccountPage = lazy(async () => ({
   default: (await import('./pages/exchange/exchange-pages.tsx')).ExchangeAccountPage,
 }));
+const OnlineGamePage = lazy(async () => ({
+  default: (await import('./pages/online-game-page.tsx')).OnlineGamePage,
+}));
 const BuyMembershipPage = lazy(async () => ({
   default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
 }));
@@ -228,6 +231,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'exchange/history': ExchangeHistoryPage,
   'exchange/account': ExchangeAccountPage,
   'exchange/quotes/:number': ExchangeQuotePage,
+  'online-game': OnlineGamePage,
   'binary-tree': BinaryTreePage,
   referrals: DirectsPage,
   'career-plan': CareerPlanPage,

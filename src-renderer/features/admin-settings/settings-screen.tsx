@@ -17,7 +17,7 @@ import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
 import styles from './admin-settings.module.css';
 
 /** Settings of areas whose screens are not there yet: they would change nothing that anybody sees. */
-const announced = /^(?:area_(?:academy|game|marketplace|volume)_enabled|academy_|market_)/;
+const announced = /^(?:area_(?:academy|marketplace|volume)_enabled|academy_|market_)/;
 
 /** Every setting of the business with what it does, its value and its default. */
 export function SettingsScreen({ title }: { readonly title: string }) {

@@ -46,6 +46,7 @@ const keptTags: ReadonlySet<unknown> = new Set<Tag>([
   'Academy',
   'Market',
   'Orders',
+  'Game',
 ]);
 const neverKept: ReadonlySet<unknown> = new Set(['admin', 'quote', 'code']);
 

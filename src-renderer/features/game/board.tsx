@@ -1,0 +1,182 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LEVEL_3, parentOf, ROOT_SLOT } from '#contract/rules/game/board.ts';
+import { legsOf, weightOf } from '#contract/rules/game/play.ts';
+import { classNames } from '#renderer/components/class-names.ts';
+import { centreOf, levelOf } from './play-state.ts';
+import { useBoardTexts, type Standing } from './use-board-texts.ts';
+import styles from './board.module.css';
+
+type Leg = 'left' | 'right';
+
+/** The member's leg that a slot is in. */
+const legOf = (slot: number): Leg => (slot >> (levelOf(slot) - 1) === 2 ? 'left' : 'right');
+/** The side of its parent that a slot is on. */
+const sideOf = (slot: number): Leg => (slot % 2 === 0 ? 'left' : 'right');
+
+const placeOf = (slot: number) => ({
+  insetInlineStart: `${centreOf(slot) * 100}%`,
+  insetBlockStart: `calc(var(--first) + var(--row) * ${levelOf(slot)})`,
+});
+
+interface BoardProps {
+  readonly board: Standing;
+  readonly open?: readonly number[];
+  readonly chosen?: number | null;
+  /** Slot that the Tab key stops at. */
+  readonly stop?: number | undefined;
+  /** Absent on a board that is only looked at. */
+  readonly onPress?: (slot: number) => void;
+  readonly onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
+  /** Name of the group. */
+  readonly label: string;
+}
+
+/** Tree of a board: edges as one drawing, slots as buttons in heap order over it. */
+export function Board({
+  board,
+  open = [],
+  chosen = null,
+  stop,
+  onPress,
+  onKeyDown,
+  label,
+}: BoardProps) {
+  const { t } = useTranslation('game');
+  const { layout, volumes, sums } = board;
+  const levels = Math.max(...layout.slots.map(levelOf));
+  const arriving = layout.arrivals[board.placed.length]?.volume;
+  const withLegs = [ROOT_SLOT, ...volumes.keys()].filter((slot) => {
+    const { left, right } = legsOf(sums, slot);
+    return weightOf(slot) > 0 && left + right > 0;
+  });
+  return (
+    <div
+      dir="ltr"
+      role="group"
+      aria-label={label}
+      className={styles.board}
+      style={{ blockSize: `calc(2 * var(--first) + var(--row) * ${levels})` }}
+    >
+      <Edges board={board} chosen={chosen} levels={levels} />
+      <span className={classNames(styles.slot, styles.root)} style={placeOf(ROOT_SLOT)}>
+        {t('you')}
+      </span>
+      {layout.slots.map((slot) => (
+        <Slot
+          key={slot}
+          board={board}
+          slot={slot}
+          isOpen={open.includes(slot)}
+          volume={slot === chosen ? arriving : volumes.get(slot)}
+          isChosen={slot === chosen}
+          isStop={slot === stop}
+          onPress={onPress}
+          onKeyDown={onKeyDown}
+        />
+      ))}
+      {withLegs.map((slot) => (
+        <Pill key={slot} board={board} slot={slot} />
+      ))}
+    </div>
+  );
+}
+
+interface SlotProps {
+  readonly board: Standing;
+  readonly slot: number;
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  readonly isStop: boolean;
+  readonly volume: number | undefined;
+  readonly onPress: BoardProps['onPress'];
+  readonly onKeyDown: BoardProps['onKeyDown'];
+}
+
+function Slot(props: SlotProps) {
+  const { board, slot, isOpen, isChosen, isStop, volume, onPress, onKeyDown } = props;
+  const texts = useBoardTexts();
+  const look = lookOf(board, slot, isOpen, isChosen);
+  return (
+    <button
+      type="button"
+      data-slot={slot}
+      className={classNames(styles.slot, styles[look])}
+      data-leg={board.volumes.has(slot) ? legOf(slot) : undefined}
+      style={placeOf(slot)}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={texts.slot(board, slot, isOpen)}
+      aria-disabled={!isOpen || undefined}
+      aria-pressed={isOpen ? isChosen : undefined}
+      onClick={isOpen ? () => onPress?.(slot) : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {volume === undefined ? isOpen && '+' : texts.whole(volume)}
+    </button>
+  );
+}
+
+function lookOf(board: Standing, slot: number, isOpen: boolean, isChosen: boolean) {
+  if (isChosen) return 'chosen';
+  if (isOpen) return 'open';
+  if (!board.volumes.has(slot)) return 'shut';
+  return board.placed.includes(slot) ? 'placed' : 'start';
+}
+
+/** Which leg of a member weighs more and by how much. Slots' names say the same. */
+function Pill({ board, slot }: { readonly board: Standing; readonly slot: number }) {
+  const texts = useBoardTexts();
+  const { left, right } = legsOf(board.sums, slot);
+  const heavier = left > right ? 'left' : 'right';
+  return (
+    <span
+      aria-hidden
+      className={styles.pill}
+      data-heavier={left === right ? 'none' : heavier}
+      style={placeOf(slot)}
+    >
+      {texts.difference(board, slot)}
+    </span>
+  );
+}
+
+interface EdgesProps {
+  readonly board: Standing;
+  readonly chosen: number | null;
+  readonly levels: number;
+}
+
+/** Units of the drawing: 100 wide, 100 a level. */
+const UNIT = 100;
+
+function Edges({ board: { layout, volumes }, chosen, levels }: EdgesProps) {
+  return (
+    <svg
+      aria-hidden
+      className={styles.edges}
+      viewBox={`0 0 ${UNIT} ${UNIT * levels}`}
+      preserveAspectRatio="none"
+      style={{ blockSize: `calc(var(--row) * ${levels})` }}
+    >
+      {layout.slots
+        .filter((slot) => volumes.has(parentOf(slot)) || parentOf(slot) === ROOT_SLOT)
+        .map((slot) => (
+          <path
+            key={slot}
+            d={edgeOf(slot)}
+            className={volumes.has(slot) ? styles.edge : styles.openEdge}
+            data-side={volumes.has(slot) || slot === chosen ? sideOf(slot) : undefined}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+    </svg>
+  );
+}
+
+function edgeOf(slot: number): string {
+  const [from, to] = [centreOf(parentOf(slot)) * UNIT, centreOf(slot) * UNIT];
+  const [top, bottom] = [(levelOf(slot) - 1) * UNIT, levelOf(slot) * UNIT];
+  if (slot > LEVEL_3.last) return `M${from} ${top}V${bottom}`;
+  const [high, low] = [top + 0.62 * UNIT, top + 0.38 * UNIT];
+  return `M${from} ${top}C${from} ${high} ${to} ${low} ${to} ${bottom}`;
+}

@@ -1,0 +1,213 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { replay, UNDO } from '#contract/rules/game/play.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { Arrivals } from './arrivals.tsx';
+import { Board } from './board.tsx';
+import { LegsBeam } from './legs-beam.tsx';
+import { canUndo, isDone, openIn, playAfter, type Play, type PlayAction } from './play-state.ts';
+import type { Today, TodaysAttempt } from './use-attempt.ts';
+import { standingOf, standingWith, useBoardTexts, type Standing } from './use-board-texts.ts';
+import styles from './game.module.css';
+
+interface PlayAreaProps {
+  readonly today: Today;
+  readonly attempt: TodaysAttempt;
+  /** Below the panel: until when the attempt counts. */
+  readonly foot: string;
+  readonly onHelp: () => void;
+}
+
+/** The board in play with its legs, its arrivals and the one act. */
+export function PlayArea({ today, attempt, foot, onHelp }: PlayAreaProps) {
+  const { t } = useTranslation('game');
+  const root = useRef<HTMLDivElement>(null);
+  const { play, board, open, said, act, read } = usePlay(today, attempt);
+  const { chosen, at } = play;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { key } = event;
+    if (/^[ul]$/i.test(key)) {
+      if (key.toLowerCase() === 'u') act({ type: 'undo' });
+      else read();
+    } else if (key === '?') onHelp();
+    else {
+      const next = act({ type: 'walk', key });
+      if (next === play || next.at === null) return;
+      root.current?.querySelector<HTMLElement>(`[data-slot="${next.at}"]`)?.focus();
+    }
+    event.preventDefault();
+    // The shell has keys of its own, such as its help.
+    event.stopPropagation();
+  };
+  return (
+    <div ref={root} className={styles.columns}>
+      <section className={styles.boardCard} aria-label={t('board')}>
+        <Board
+          board={board}
+          open={open}
+          chosen={chosen}
+          stop={at ?? open[0]}
+          label={t('board')}
+          onPress={(slot) => act({ type: 'press', slot })}
+          onKeyDown={onKeyDown}
+        />
+        <Legend />
+        <VisuallyHidden>
+          <span role="status">{said}</span>
+        </VisuallyHidden>
+      </section>
+      <div className={styles.aside}>
+        <div className={styles.panel}>
+          <section className={styles.legsPart}>
+            <h2>{t('legs')}</h2>
+            <LegsBeam board={board} chosen={chosen} />
+            <Preview board={board} chosen={chosen} />
+          </section>
+          <section className={styles.part}>
+            <Arrivals board={board} moves={replay(today, play.log)?.moves ?? 0} />
+          </section>
+          {attempt.isOwn && <Acts board={board} play={play} act={act} onFinish={attempt.finish} />}
+        </div>
+        <Keys />
+        <p className={styles.foot}>{foot}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The attempt with what is chosen on this screen, and what is announced of it. */
+function usePlay(today: Today, attempt: TodaysAttempt) {
+  const texts = useBoardTexts();
+  const [cursor, setCursor] = useState<Omit<Play, 'log'>>({ chosen: null, at: null });
+  const [said, setSaid] = useState('');
+  const { log } = attempt;
+  const open = attempt.isOwn ? openIn(today, log) : [];
+  const board = standingOf(today, replay(today, log)?.placed ?? []);
+  // A log that was played elsewhere may have taken the slot.
+  const chosen = cursor.chosen !== null && open.includes(cursor.chosen) ? cursor.chosen : null;
+  const play: Play = { log, chosen, at: cursor.at };
+  const act = (action: PlayAction): Play => {
+    if (!attempt.isOwn) return play;
+    const next = playAfter(today, play, action);
+    if (next === play) return play;
+    setCursor({ chosen: next.chosen, at: next.at });
+    if (next.log !== log) {
+      const then = standingOf(today, replay(today, next.log)?.placed ?? []);
+      setSaid(next.log.at(-1) === UNDO ? texts.undone(then) : texts.moved(then));
+      attempt.play(next.log);
+    }
+    return next;
+  };
+  return { play, board, open, said, act, read: () => setSaid(texts.board(board)) };
+}
+
+/** What the chosen slot would make of the legs. */
+function Preview({ board, chosen }: { readonly board: Standing; readonly chosen: number | null }) {
+  const { t } = useTranslation('game');
+  const texts = useBoardTexts();
+  if (chosen === null) return null;
+  const [, , left = 0, right = 0] = standingWith(board, chosen).sums;
+  const volume = texts.whole(board.layout.arrivals[board.placed.length]?.volume ?? 0);
+  return (
+    <p className={styles.preview}>
+      {t('preview', {
+        volume,
+        path: texts.path(chosen),
+        left: texts.whole(left),
+        right: texts.whole(right),
+      })}{' '}
+      {t('preview.free')}
+    </p>
+  );
+}
+
+interface ActsProps {
+  readonly board: Standing;
+  readonly play: Play;
+  readonly act: (action: PlayAction) => void;
+  readonly onFinish: () => void;
+}
+
+/** The one filled button, and the undo. */
+function Acts({ board: { layout, placed }, play, act, onFinish }: ActsProps) {
+  const { t } = useTranslation('game');
+  const texts = useBoardTexts();
+  const arriving = layout.arrivals[placed.length];
+  const last = layout.arrivals[placed.length - 1];
+  const { log, chosen } = play;
+  return (
+    <div className={styles.act}>
+      {isDone(layout, log) ? (
+        <Button kind="primary" size="lg" fullWidth onClick={onFinish}>
+          {t('finish')}
+        </Button>
+      ) : (
+        <Button
+          kind="primary"
+          size="lg"
+          fullWidth
+          aria-disabled={chosen === null || undefined}
+          onClick={() => act({ type: 'place' })}
+        >
+          {chosen === null
+            ? t('choose')
+            : t('place', { volume: texts.whole(arriving?.volume ?? 0), path: texts.path(chosen) })}
+        </Button>
+      )}
+      {last && (
+        <Button
+          fullWidth
+          icon={IconArrowBackUp}
+          aria-disabled={!canUndo(layout, log) || undefined}
+          onClick={() => act({ type: 'undo' })}
+        >
+          {t('undo', { volume: texts.whole(last.volume) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation('game');
+  return (
+    <p aria-hidden className={styles.legend}>
+      <span>
+        <i data-look="start">4</i>
+        {t('legend.start')}
+      </span>
+      <span>
+        <i data-look="open">+</i>
+        {t('legend.open')}
+      </span>
+      <span>
+        <i data-look="heavier">+4</i>
+        {t('legend.heavier')}
+      </span>
+    </p>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation('game');
+  return (
+    <ul className={styles.keys} aria-label={t('keys')}>
+      <li>
+        <KeyHint keys={['\u2190', '\u2192']} /> {t('keys.choose')}
+      </li>
+      <li>
+        <KeyHint keys={['Enter']} /> {t('keys.place')}
+      </li>
+      <li>
+        <KeyHint keys={['U']} /> {t('keys.undo')}
+      </li>
+      <li>
+        <KeyHint keys={['L']} /> {t('keys.read')}
+      </li>
+    </ul>
+  );
+}

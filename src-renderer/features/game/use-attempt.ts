@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { GameState } from '#contract/api/game/game.ts';
+import { scoreLog, type GameScore } from '#contract/rules/game/play.ts';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useVisit } from '#renderer/domain/visit/visit.ts';
+import type { ApiError } from '#renderer/lib/api-error.ts';
+import { keeperOf } from './attempt-keeper.ts';
+import { currentLog } from './play-state.ts';
+
+export type Today = NonNullable<GameState['today']>;
+
+/** Verified by the server, on its way there, or not answered yet; `late`: without a place. */
+export type ResultState = 'verified' | 'late' | 'sending' | 'waiting';
+
+export interface TodaysAttempt {
+  readonly log: readonly number[];
+  /** Of a finished attempt; null while it is played. */
+  readonly result: { readonly score: GameScore; readonly state: ResultState } | null;
+  /** False where another person's account is looked at: nothing can be played. */
+  readonly isOwn: boolean;
+  /** A log or a result was sent and not answered. */
+  readonly isWaiting: boolean;
+  readonly refused: { readonly day: string; readonly error: ApiError } | null;
+  readonly play: (log: readonly number[]) => void;
+  readonly finish: () => void;
+}
+
+/** The member's attempt of today: the server's with what was played here since. */
+export function useAttempt(today: Today): TodaysAttempt {
+  const queryClient = useQueryClient();
+  const username = useCurrentUser().data?.username ?? '';
+  const isOwn = useVisit() === null;
+  const keeper = useMemo(() => keeperOf(username, queryClient), [username, queryClient]);
+  const { kept, isWaiting, refused } = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const { day, attempt } = today;
+  useEffect(() => {
+    if (isOwn && username !== '') keeper.resume(day);
+  }, [keeper, isOwn, username, day]);
+  const isFinished = attempt !== null && attempt.state !== 'open';
+  const own = isOwn && kept?.day === day && !isFinished ? kept : null;
+  const log = currentLog(today, attempt?.log ?? [], own?.log);
+  const score = useMemo(() => scoreLog(today, log), [today, log]);
+  return {
+    log,
+    result: resultOf(attempt, own?.score === score?.score ? score : null, isWaiting),
+    isOwn,
+    isWaiting,
+    refused,
+    play: (next) => keeper.keep({ day, log: next, score: null }),
+    finish: () => {
+      if (score) keeper.keep({ day, log, score: score.score });
+    },
+  };
+}
+
+function resultOf(
+  attempt: Today['attempt'],
+  finishedHere: GameScore | null,
+  isWaiting: boolean,
+): TodaysAttempt['result'] {
+  if (attempt?.score && attempt.state !== 'open') {
+    return { score: attempt.score, state: attempt.state };
+  }
+  return finishedHere && { score: finishedHere, state: isWaiting ? 'waiting' : 'sending' };
+}
