@@ -43,6 +43,14 @@ it('has the area of support, its hours and limits, and the link for while it is 
   expect(screen.getByText('Casos por hora')).toBeVisible();
 });
 
+it('has a row for every setting, the switches of all areas among them', async () => {
+  await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: { 'GET /api/admin/settings/': () => ({ items }) },
+  });
+  expect(await screen.findAllByRole('button', { name: /^Cambiar: / })).toHaveLength(items.length);
+});
+
 it('takes none where that means not at all, and offers the first value only where it is another', async () => {
   const user = userEvent.setup();
   const world = await renderMember(<SettingsScreen title="Ajustes" />, {

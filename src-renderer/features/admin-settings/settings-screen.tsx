@@ -16,9 +16,6 @@ import { adminSettingsQuery } from '#renderer/domain/settings/admin-settings-que
 import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
 import styles from './admin-settings.module.css';
 
-/** Settings of areas whose screens are not there yet: they would change nothing that anybody sees. */
-const announced = /^(?:area_(?:academy|marketplace|volume)_enabled|academy_|market_)/;
-
 /** Every setting of the business with what it does, its value and its default. */
 export function SettingsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-settings');
@@ -37,9 +34,7 @@ export function SettingsScreen({ title }: { readonly title: string }) {
       <div className={styles.cards}>
         {query.data &&
           settingGroups.map((group) => {
-            const own = items.filter(
-              ({ key }) => settingRules[key].group === group && !announced.test(key),
-            );
+            const own = items.filter(({ key }) => settingRules[key].group === group);
             if (own.length === 0) return null;
             return (
               <Card key={group} title={t(`group.${group}`)} padding="none">
