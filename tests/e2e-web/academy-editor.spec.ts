@@ -27,7 +27,13 @@ test('a course is edited, ordered by keys, checked and published; a learner keep
   const contents = say('admin-academy', 'edit.contents');
   if (isMobile) await page.getByRole('button', { name: contents, exact: true }).click();
   const first = page.getByRole('button', { name: /^(Lección|Lesson) text/ });
+  const lessonHeading = say('admin-academy', 'lesson.heading', {
+    number: 1,
+    kind: say('admin-academy', 'kind.text'),
+  });
   await first.click();
+  // Until the lesson is there, the course's own texts are: they have a title as well.
+  await expect(page.getByRole('heading', { name: lessonHeading })).toBeVisible();
   const title = page.getByRole('textbox', { name: say('admin-academy', 'field.title') }).first();
   await title.fill('Otro título');
   const save = page.getByRole('button', { name: say('writing', 'save'), exact: true });

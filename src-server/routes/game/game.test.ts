@@ -173,7 +173,7 @@ describe('an attempt', () => {
       best.log.slice(0, -1),
       [...best.log, 0],
       [...best.log, 2],
-      best.log.with(0, 31),
+      best.log.with(0, 1),
       best.log.with(0, 2_147_483_648),
       [0, ...best.log],
       Array.from({ length: 201 }, () => 0),
