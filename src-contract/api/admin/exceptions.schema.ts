@@ -102,6 +102,7 @@ export const activateSchemas = {
     'course_owned',
     'stock_gone',
     'voucher_refused',
+    'order_state',
     'amount_out_of_range',
     'conflict',
   ] as const,

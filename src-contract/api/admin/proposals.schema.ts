@@ -104,6 +104,7 @@ export const oneSchemas = {
     'course_owned',
     'stock_gone',
     'voucher_refused',
+    'order_state',
     'amount_out_of_range',
   ] as const,
 };

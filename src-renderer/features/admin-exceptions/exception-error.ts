@@ -10,6 +10,7 @@ const explained = [
   'course_owned',
   'stock_gone',
   'voucher_refused',
+  'order_state',
   'offer_changed',
   'chain_unreachable',
   'chain_disagrees',

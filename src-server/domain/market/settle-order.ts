@@ -50,8 +50,9 @@ export async function offerOrder(
 
 /**
  * USD base units that the request of an order costs: what was frozen. One whose reservation ended can be
- * paid late as long as the goods are there, and a use of its voucher.
- * @throws DomainError `stock_gone` {lines}, `voucher_refused` {reason}
+ * paid late as long as the goods are there, and a use of its voucher. One that the chain undid after a part
+ * of it was refunded isn't paid again: its price is of more than what is left of it.
+ * @throws DomainError `order_state` {state}, `stock_gone` {lines}, `voucher_refused` {reason}
  */
 export async function dueOfOrder(
   db: Database,
@@ -59,6 +60,9 @@ export async function dueOfOrder(
 ): Promise<bigint> {
   const [order] = await db.select().from(orders).where(eq(orders.number, subjectId));
   if (!order || order.state === 'new') return amount;
+  if (order.refunded > 0n) {
+    throw new DomainError('order_state', { details: { state: order.state } });
+  }
   const lines = await linesOf(db, [subjectId]);
   const goods = await goodsOf(
     db,

@@ -12,6 +12,7 @@ import { saveVoucher } from '../market/vouchers.ts';
 import { activateException } from '../purchases/activation.ts';
 import { cancelLine } from './buyer.ts';
 import { partsOf } from './parts.ts';
+import { deskOf } from './queue.ts';
 import { ownOrderView } from './views.ts';
 
 let chain: PayoutChain;
@@ -166,6 +167,9 @@ describe('an order', () => {
       amount: 46_296_296n,
     });
     expect(await differencesOf(services.database)).toEqual([]);
+    // What the desk offers is what the refund asks for, and what the buyer would get.
+    const { left } = await deskOf(shop.db, services, shop.shopper(buyer), number);
+    expect(left).toEqual({ total: '69.02', borne: '15.32' });
     await cancelOne();
     expect(await refunds()).toEqual([
       { total: 59_500_000n, borne: 13_200_000n },
@@ -204,6 +208,48 @@ describe('an order', () => {
     await shop.undoTo(before);
     expect(await shop.orderOf(number)).toMatchObject({ state: 'expired', paidAt: null, borne: 0n });
     expect(await world.account('revenue', 'USD')).toBe(earned);
+    expect(await bookErrors(world)).toEqual([]);
+    expect(await differencesOf(services.database)).toEqual([]);
+  });
+
+  it('of which a part went back before the chain undid it is not paid again', async () => {
+    const { services, admin } = world;
+    const buyer = await world.newBuyer();
+    const variant = await shop.item(2);
+    const { number, request } = await shop.place(buyer, variant, 2);
+    const before = await chain.snapshot();
+    await world.pay(must(request), '128.52');
+    await world.finalise();
+    const { lines } = await partsOf(shop.db, [number]);
+    await services.database.transaction((tx) =>
+      cancelLine(tx, services, shop.shopper(buyer), {
+        number,
+        line: lines[0]?.id ?? 0,
+        quantity: 1,
+      }),
+    );
+    await shop.undoTo(before);
+    const earned = await world.account('revenue', 'USD');
+    await world.pay(must(request), '128.52');
+    await world.finalise();
+    expect(await shop.orderOf(number)).toMatchObject({ state: 'expired', paidAt: null });
+    expect(await world.account('revenue', 'USD')).toBe(earned);
+    const rows = await shop.db
+      .select()
+      .from(paymentExceptions)
+      .where(eq(paymentExceptions.requestNumber, must(request).number));
+    const late = rows.find(({ kind, state }) => state === 'open' && kind === 'paid_late');
+    expect(late?.amount).toBe(128_520_000n);
+    await expect(
+      services.database.transaction((tx) =>
+        activateException(tx, services, late?.id ?? 0, {
+          actorId: admin,
+          note: 'Otra vez',
+          borne: '0',
+        }),
+      ),
+    ).rejects.toMatchObject({ code: 'order_state' });
+    expect(await shop.stockOf(variant)).toEqual({ available: 2, reserved: 0 });
     expect(await bookErrors(world)).toEqual([]);
     expect(await differencesOf(services.database)).toEqual([]);
   });
