@@ -98,6 +98,7 @@ export const desk: OrderDesk = {
   package: null,
   rest: [line(1, 'LLV-T1-TIN', 'Llave T1', 2), line(2, 'SUD-2P-L', 'Sudadera', 1)],
   second_shipping: '8.00',
+  left: { total: '226.30', borne: none },
 };
 
 export const returnRow: ReturnRow = {
@@ -131,6 +132,7 @@ export const returnRow: ReturnRow = {
   shipping: none,
   shipping_tax: none,
   total: '26.18',
+  borne: none,
   to: 'balance',
   takes_two: false,
   proposal: null,

@@ -16,6 +16,7 @@ import { sayOf } from '../base/say.ts';
 import { openUnits, type LineRow, type OrderRow } from '../market/order-rows.ts';
 import type { Shopper } from '../market/shopper.ts';
 import { openPackage, partsOf, partsOfOne, unitsPacking, type OrderParts } from './parts.ts';
+import { wholePlans } from './returns.ts';
 import { orderView } from './views.ts';
 
 const openPackages = sql`select 1 from order_packages p where p.order_number = orders.number`;
@@ -230,6 +231,15 @@ export async function deskOf(
     },
     rest: rest.map(({ line, units }) => view(line, units, 0, null)),
     second_shipping: await secondShipping(db, order, rest),
+    left: leftOf(order, parts),
+  };
+}
+
+function leftOf(order: OrderRow, parts: OrderParts): OrderDesk['left'] {
+  const plans = order.paidAt === null ? [] : wholePlans(order, parts);
+  return {
+    total: formatUsd(plans.reduce((sum, { plan }) => sum + plan.total, 0n)),
+    borne: formatUsd(plans.reduce((sum, { plan }) => sum + plan.borne, 0n)),
   };
 }
 

@@ -137,6 +137,7 @@ async function viewReturns(
         lines: linesOfReturn(parts, row, { plan, goods, language }),
         ...shippingOf(decided, plan),
         total: formatUsd(total),
+        borne: formatUsd(decided ? decided.borne : plan.borne),
         to: order.payment,
         takes_two: row.decidedAt === null && refundTakesTwo(order, total, parseUsd(threshold)),
         proposal: open.find(({ subject }) => subject === returnSubject(row.id))?.id ?? null,
@@ -244,7 +245,9 @@ async function figuresOf(
   const since = new Date(now.getTime() - REASON_DAYS * DAY_MS);
   return {
     counts,
-    to_refund: formatUsd(open.reduce((sum, { total }) => sum + parseUsd(total), 0n)),
+    to_refund: formatUsd(
+      open.reduce((sum, { total, borne }) => sum + parseUsd(total) - parseUsd(borne), 0n),
+    ),
     refunded_this_month: formatUsd(parseUsd(back?.sum ?? '0')),
     reasons: await reasonsOf(db, since, language),
     orders_90_days: await db.$count(orders, gte(orders.paidAt, since)),

@@ -5,6 +5,8 @@ import { orders } from '../../database/schema/market-orders.ts';
 import { assertOrderOfOthers } from '../benefit/own-benefit.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
+import { borneOf } from '../market/order-journals.ts';
+import { paidBack } from '../orders/refunds.ts';
 import { findReturn, refundReturn, refundWhole, returnSubject } from '../orders/returns.ts';
 import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
 
@@ -39,11 +41,15 @@ export const refundKind: KindOfProposal<Payload> = {
   assertPaysOthers: async (tx, payload, personId) =>
     assertOrderOfOthers(tx, personId, await orderOf(tx, payload)),
   effects: async (tx, _services, payload) => {
-    const { payment } = await orderOf(tx, payload);
+    const order = await orderOf(tx, payload);
+    const total = parseUsd(payload.total);
     return [
       {
-        id: payment === 'balance' ? 'refund_balance' : 'refund_chain',
-        values: { paid_usd: payload.total, number: payload.order },
+        id: order.payment === 'balance' ? 'refund_balance' : 'refund_chain',
+        values: {
+          paid_usd: formatUsd(paidBack({ total, borne: borneOf(order, total) })),
+          number: payload.order,
+        },
       },
     ];
   },

@@ -108,6 +108,8 @@ export const Desk = Type.Object({
   rest: Type.Array(PackLine),
   /** USD that a second package costs and the buyer does not pay. */
   second_shipping: UsdString,
+  /** What a refund of all that is left would be: of the price, and what of it the company had borne. */
+  left: Type.Object({ total: UsdString, borne: UsdString }),
 });
 const ByNumber = Type.Object({ number: RowNumber });
 const ByPackage = Type.Object({ package: RowNumber });
@@ -189,6 +191,8 @@ export const ReturnRow = Type.Object({
   shipping_tax: UsdString,
   /** All together. */
   total: UsdString,
+  /** What of it the company had borne: the buyer gets the rest. */
+  borne: UsdString,
   to: Type.Enum(['balance', 'chain']),
   takes_two: Type.Boolean(),
   /** Of a proposal that waits for a second person. */

@@ -81,7 +81,7 @@ function Detail({ desk, printing }: DetailProps) {
           {t('refund.open')}
         </Button>
       )}
-      {isRefunding && <RefundSheet order={order} onClose={() => setRefunding(false)} />}
+      {isRefunding && <RefundSheet desk={desk} onClose={() => setRefunding(false)} />}
     </div>
   );
 }

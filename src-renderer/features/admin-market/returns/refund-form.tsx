@@ -14,6 +14,7 @@ import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { paidBack } from '../paid-back.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { useRefundReturn } from './return-mutations.ts';
 import styles from './returns.module.css';
@@ -34,7 +35,7 @@ export function RefundForm({ row, threshold }: RefundFormProps) {
   const refund = useRefundReturn(row.id);
   const [condition, setCondition] = useState<ReturnCondition | null>(null);
   const [note, setNote] = useState('');
-  const amount = formatUsd(row.total, format);
+  const amount = formatUsd(paidBack(row), format);
   const back = row.lines.flatMap(({ name, option, restock }) =>
     restock
       ? t('restock', { ...restock, variant: [text(name), text(option)].filter(Boolean).join(', ') })

@@ -6,6 +6,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { formatPercent, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { paidBack } from '../paid-back.ts';
 
 const isSome = (amount: string): boolean => parseUsd(amount) > 0n;
 
@@ -47,8 +48,13 @@ export function RefundLines({ row }: { readonly row: ReturnRow }) {
           <Money amount={row.shipping_tax} hideable={false} />
         </KeyValue>
       )}
+      {isSome(row.borne) && (
+        <KeyValue label={t('refund.borne')} hint={t('refund.borne.hint')}>
+          <Money amount={`-${row.borne}`} hideable={false} />
+        </KeyValue>
+      )}
       <KeyValue label={t('refund.total')}>
-        <Money amount={row.total} strong hideable={false} />
+        <Money amount={paidBack(row)} strong hideable={false} />
       </KeyValue>
       <KeyValue label={t('refund.to')}>{t(`to.${row.to}`)}</KeyValue>
     </KeyValueList>
