@@ -1,37 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminAudit, type AuditRow } from '#contract/api/admin/audit.ts';
 import { useFileColumns, useTimeColumns } from '#renderer/components/data/use-file-columns.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
 import { request } from '#renderer/lib/api.ts';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
-import { csvBlob, csvHead, csvName, csvRows, type CsvColumn } from '#renderer/lib/csv.ts';
-import { showToast } from '#renderer/lib/toast.ts';
 import { FILE_PAGE, type AuditFilter } from './audit-queries.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** All rows of the filtered log, newest first, page by page. */
-async function auditFile(
-  columns: readonly CsvColumn<AuditRow>[],
-  filter: AuditFilter,
-): Promise<Blob> {
-  const parts = [csvHead(columns)];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, cursor);
-    parts.push(csvRows(columns, page.items));
-    cursor = page.next;
-  }
-  return csvBlob(parts);
-}
-
-const readPage = (filter: AuditFilter, cursor: string) =>
+const readPage = (cursor: string, filter: AuditFilter) =>
   request(adminAudit.list, { query: { ...filter, limit: FILE_PAGE, ...(cursor && { cursor }) } });
 
 /** The filtered log as a file, and its columns: in words, and beside them what was recorded. */
 export function useAuditFile() {
   const { t } = useTranslation('admin-audit');
-  const errorText = useErrorText();
   const texts = useAuditTexts();
   const times = useTimeColumns();
   const columns = useFileColumns<AuditRow>('audit', [
@@ -55,10 +35,10 @@ export function useAuditFile() {
     { key: 'prev_hash', title: t('file.prev_hash'), of: ({ prev_hash: hash }) => hash },
     { key: 'hash', title: t('file.hash'), of: ({ hash }) => hash },
   ]);
-  const exporting = useMutation({
-    mutationFn: (filter: AuditFilter) => auditFile(columns.chosen, filter),
-    onSuccess: (file) => downloadBlob(file, csvName(t('file.name'))),
-    onError: (error) => showToast('bad', errorText(error)),
+  const exporting = usePagesFile({
+    name: t('file.name'),
+    columns: columns.chosen,
+    read: readPage,
   });
   return { columns, exporting };
 }

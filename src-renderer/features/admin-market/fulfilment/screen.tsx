@@ -23,7 +23,7 @@ import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { request } from '#renderer/lib/api.ts';
 import { shopQueries, type QueueFilter } from '../market-queries.ts';
 import { useMayRun } from '../use-may-run.ts';
-import { usePagesFile } from '../use-pages-file.ts';
+import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
 import { OrderDetail } from './order-detail.tsx';
 import type { Stayed } from './order-mutations.ts';
 import { Papers } from './papers.tsx';

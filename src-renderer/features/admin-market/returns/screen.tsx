@@ -18,7 +18,7 @@ import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { request } from '#renderer/lib/api.ts';
 import { shopQueries, type ReturnFilter } from '../market-queries.ts';
-import { usePagesFile } from '../use-pages-file.ts';
+import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
 import { ReasonsCard } from './reasons-card.tsx';
 import { ReturnChip } from './return-chip.tsx';
 import { ReturnDetail } from './return-detail.tsx';

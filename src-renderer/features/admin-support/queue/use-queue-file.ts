@@ -1,41 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminSupport, type QueueRow } from '#contract/api/admin/support/tickets.ts';
 import { useFileColumns, useTimeColumns } from '#renderer/components/data/use-file-columns.ts';
-import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
 import { useObjectTexts } from '#renderer/domain/ticket/use-object-texts.ts';
 import { request } from '#renderer/lib/api.ts';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
-import { csvBlob, csvHead, csvName, csvRows, type CsvColumn } from '#renderer/lib/csv.ts';
-import { showToast } from '#renderer/lib/toast.ts';
 import type { QueueFilter } from '../support-queries.ts';
 
 const FILE_PAGE = 200;
 
-const readPage = (filter: QueueFilter, cursor: string) =>
+const readPage = (cursor: string, filter: QueueFilter) =>
   request(adminSupport.queue, {
     query: { ...filter, limit: FILE_PAGE, ...(cursor && { cursor }) },
   });
 
-/** All tickets of the filtered queue, page by page. */
-async function queueFile(
-  columns: readonly CsvColumn<QueueRow>[],
-  filter: QueueFilter,
-): Promise<Blob> {
-  const parts = [csvHead(columns)];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, cursor);
-    parts.push(csvRows(columns, page.items));
-    cursor = page.next;
-  }
-  return csvBlob(parts);
-}
-
 /** The filtered queue as a file, and its columns; what somebody wrote is not in it but the subject. */
 export function useQueueFile() {
   const { t } = useTranslation(['admin-support', 'ticket']);
-  const errorText = useErrorText();
   const times = useTimeColumns();
   const objects = useObjectTexts();
   const columns = useFileColumns<QueueRow>('admin-support', [
@@ -72,10 +52,10 @@ export function useQueueFile() {
     ...times<QueueRow>('last', t('column.last'), ({ last_at }) => last_at),
     { key: 'rating', title: t('file.rating'), of: ({ rating }) => rating, isFigure: true },
   ]);
-  const exporting = useMutation({
-    mutationFn: (filter: QueueFilter) => queueFile(columns.chosen, filter),
-    onSuccess: (file) => downloadBlob(file, csvName(t('file.name'))),
-    onError: (error) => showToast('bad', errorText(error)),
+  const exporting = usePagesFile({
+    name: t('file.name'),
+    columns: columns.chosen,
+    read: readPage,
   });
   return { columns, exporting };
 }

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OrderHead, OrderPage } from '#contract/api/market/market.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { readCsv } from '../../../../tests/e2e-web/support/sheet.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { keepFiles } from '../../../../tests/support/saved-files.ts';
 import { orderOf } from '../market.fixtures.ts';
 import { OrdersScreen } from './screen.tsx';
 
@@ -74,4 +76,29 @@ test('without an order says so; filters that match none are cleared', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
   expect(place()).toBe('/marketplace/orders');
   expect(await screen.findByText('Todavía no has pedido nada.')).toBeVisible();
+});
+
+test('all pages of what is listed are one file, in words and with plain figures', async () => {
+  const saved = keepFiles();
+  const asked: string[] = [];
+  await renderMember(<OrdersScreen title="Mis pedidos" />, {
+    path: '/marketplace/orders?view=finished',
+    answers: {
+      'GET /api/market/orders/': ({ query }: { query: URLSearchParams }) => {
+        const cursor = query.get('cursor');
+        asked.push(`${query.get('view')} ${query.get('limit')} ${cursor}`);
+        return cursor === 'next'
+          ? pageOf([orderOf({ number: 30430, units: 1, total: '1234.50', refunded: '34.50' })])
+          : { ...pageOf([orderOf({ number: 30431, state: 'fulfilled' })]), next: 'next' };
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(asked.slice(-2)).toEqual(['finished 100 null', 'finished 100 next']);
+  expect(saved[0]?.name).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/);
+  expect(readCsv((await saved[0]?.file.text()) ?? '')).toMatchObject([
+    { 'Pedido n.º': '30431', Productos: 'Llave T1', 'Total en USD': '221.34' },
+    { 'Pedido n.º': '30430', Artículos: '1', 'Reembolsado en USD': '34.50' },
+  ]);
 });

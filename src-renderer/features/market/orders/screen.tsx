@@ -1,11 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderPage } from '#contract/api/market/market.ts';
 import { orderViews, type OrderView } from '#contract/rules/market/market.ts';
-import { LinkButton } from '#renderer/components/action/button.tsx';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
@@ -21,13 +23,14 @@ import { marketQueries } from '../market-queries.ts';
 import { CartButton, MarketTabs } from '../parts/market-tabs.tsx';
 import { MARKET_PATH } from '../paths.ts';
 import { OrderRow } from './order-row.tsx';
+import { useOrdersFile } from './use-orders-file.ts';
 import styles from './orders.module.css';
 
 const names = ['view', 'search'] as const;
 
 /** The member's orders: what waits for them first, then the newest. */
 export function OrdersScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['orders', 'market']);
+  const { t } = useTranslation(['orders', 'market', 'common']);
   const isOn = useIsAreaOn('marketplace') ?? true;
   const { values, change } = useUrlFilters(names);
   const view = orderViews.find((one) => one === values.view) ?? 'all';
@@ -35,12 +38,25 @@ export function OrdersScreen({ title }: { readonly title: string }) {
     ...marketQueries.orders(view, values.search),
     placeholderData: keepPreviousData,
   });
+  const { columns, file } = useOrdersFile();
   const head = query.data?.pages[0];
   const orders = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isNarrowed = view !== 'all' || values.search !== '';
   return (
     <>
       <PageHeader title={title}>
+        {orders.length > 0 && (
+          <>
+            <Button
+              icon={IconDownload}
+              busy={file.isPending}
+              onClick={() => file.mutate({ view, search: values.search })}
+            >
+              {t('button.exportCsv', { ns: 'common' })}
+            </Button>
+            <FileColumnsButton columns={columns} />
+          </>
+        )}
         <CartButton />
       </PageHeader>
       <MarketTabs />

@@ -9,23 +9,23 @@ interface ListPage<Row> {
   readonly next: string | null;
 }
 
-interface PagesFile<Row> {
+interface PagesFile<Row, Filter> {
   /** File name without date and extension. */
   readonly name: string;
   readonly columns: readonly CsvColumn<Row>[];
-  /** A page as the list is filtered now; an empty cursor is the first one. */
-  readonly read: (cursor: string) => Promise<ListPage<Row>>;
+  /** A page; an empty cursor is the first one. */
+  readonly read: (cursor: string, filter: Filter) => Promise<ListPage<Row>>;
 }
 
-/** All pages of a list as one file. */
-export function usePagesFile<Row>({ name, columns, read }: PagesFile<Row>) {
+/** All pages of a filtered list as one CSV file, which is downloaded. */
+export function usePagesFile<Row, Filter = void>({ name, columns, read }: PagesFile<Row, Filter>) {
   const errorText = useErrorText();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (filter: Filter) => {
       const parts = [csvHead(columns)];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const page: ListPage<Row> = await read(cursor);
+        const page: ListPage<Row> = await read(cursor, filter);
         parts.push(csvRows(columns, page.items));
         cursor = page.next;
       }
