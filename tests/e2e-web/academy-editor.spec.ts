@@ -103,6 +103,11 @@ test('a cover is cropped, described and seen by members; the catalogue is ordere
   const file = { name: 'portada.png', mimeType: 'image/png', buffer };
   const slot = page.getByRole('group', { name: say('admin-academy', 'cover.own') });
   await slot.locator('input').setInputFiles(file);
+  const crop = page.getByRole('dialog', { name: say('admin-academy', 'cover.crop') });
+  const part = crop.getByRole('application', { name: say('admin-academy', 'cover.crop.stage') });
+  await expect(part).toBeFocused();
+  await part.press('ArrowDown');
+  await crop.getByRole('button', { name: say('admin-academy', 'cover.crop') }).click();
   const words = page.getByRole('textbox', { name: say('admin-academy', 'cover.alt.es') });
   await words.fill('Un fondo azul');
   await page

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useParams } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
@@ -287,7 +287,20 @@ test('a picture of its own is sent, needs words in both languages, and is saved 
   const { held } = await show('/admin/academy/3');
   const cover = await screen.findByRole('region', { name: 'Portada' });
   const file = new File(['picture'], 'portada.png', { type: 'image/png' });
-  await user.upload(within(cover).getByLabelText('Imagen propia', { selector: 'input' }), file);
+  const input = within(cover).getByLabelText('Imagen propia', { selector: 'input' });
+  URL.createObjectURL = () => 'blob:portada';
+  URL.revokeObjectURL = () => {};
+  await user.upload(input, file);
+  // Left, nothing is sent, and nothing has failed.
+  expect(await screen.findByRole('dialog', { name: 'Recortar portada' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(cover).getByText('Ningún archivo')).toBeVisible();
+  expect(within(cover).queryByRole('alert')).toBeNull();
+  await user.upload(input, file);
+  const dialog = await screen.findByRole('dialog', { name: 'Recortar portada' });
+  // What can't be shown here goes as it is: the server looks at it.
+  fireEvent.error(dialog.querySelector('img') ?? dialog);
   expect(await within(cover).findByText(/^portada\.webp/)).toBeVisible();
   expect(within(cover).getAllByText('Lo oye quien no ve la imagen.')).toHaveLength(2);
   await user.type(

@@ -9,12 +9,21 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { FieldError } from '#renderer/components/form/field-frame.tsx';
 import { useFieldError } from '#renderer/components/form/use-field.ts';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
+import { cropped } from '#renderer/components/crop/draw-crop.ts';
+import type { CropFrame } from '#renderer/components/crop/use-crop.ts';
+import { pictureFrom } from './cropped-picture.ts';
 import { isPhoto, PHOTO_MAX, photoTypes } from './photo-file.ts';
 import type { PictureChange } from './profile-values.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import styles from './profile.module.css';
 
-const loadCrop = () => import('./crop-dialog.tsx');
+const loadCrop = () => import('#renderer/components/crop/crop-dialog.tsx');
+
+/** As the profile and lists show it. */
+const frame: CropFrame = { shape: 'round', width: 272, height: 272, previews: [96, 32] };
+/** Pixels a side of what is sent; the server keeps as many. */
+const SIZE = 512;
+const QUALITY = 0.92;
 
 interface PhotoFieldProps {
   readonly user: CurrentUser;
@@ -108,10 +117,17 @@ export function PhotoField({ user, picture, onChange }: PhotoFieldProps) {
             key={url}
             url={url}
             opened={isCropping}
+            title={t('crop.title')}
+            label={t('crop.stage')}
+            hint={t('file.image', { ns: 'validation', max: PHOTO_MAX })}
+            frame={frame}
             onClose={() => setCropping(false)}
             onUnreadable={refuse}
-            onCropped={(cropped) => {
-              onChange(cropped);
+            onCropped={(image, part) => {
+              const canvas = cropped(image, part, { width: SIZE, height: SIZE });
+              const photo = pictureFrom(canvas.toDataURL('image/jpeg', QUALITY));
+              if (!photo) return refuse();
+              onChange(photo);
               setCropping(false);
             }}
           />

@@ -7,7 +7,7 @@ import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { FileSlot } from '#renderer/domain/writing/file-slot.tsx';
-import { coverFile } from './cover-file.ts';
+import { useCoverCrop } from './use-cover-crop.tsx';
 import styles from './cover-part.module.css';
 
 interface CoverPartProps {
@@ -22,6 +22,7 @@ interface CoverPartProps {
 export function CoverPart({ course, fields, isReadOnly, errors, onChange }: CoverPartProps) {
   const { t, i18n } = useTranslation('admin-academy');
   const [sent, setSent] = useState<FileView | null>(null);
+  const { prepare, dialog } = useCoverCrop();
   const { cover, picture } = fields;
   const file = [sent, course.picture_file].find((one) => one?.id === picture?.file) ?? null;
   const language = i18n.language === 'en' ? 'en' : 'es';
@@ -54,7 +55,7 @@ export function CoverPart({ course, fields, isReadOnly, errors, onChange }: Cove
           file={file}
           isReadOnly={isReadOnly}
           error={errors['picture.file']}
-          prepare={coverFile}
+          prepare={prepare}
           onSent={(next) => {
             setSent(next);
             onChange({
@@ -67,6 +68,7 @@ export function CoverPart({ course, fields, isReadOnly, errors, onChange }: Cove
           }}
           onRemove={() => onChange({ picture: null })}
         />
+        {dialog}
         <p className={styles.hint}>{t('cover.own.hint')}</p>
         {picture &&
           academyLanguages.map((one) => (

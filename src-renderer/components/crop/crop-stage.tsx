@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type RefObject } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { CIRCLE, type CropState } from './use-crop.ts';
+import type { CropFrame, CropState } from './use-crop.ts';
 import styles from './crop-dialog.module.css';
 
 /** Pixels an arrow key moves the picture; a fifth of it with Shift. */
@@ -14,21 +14,24 @@ const focusFirst = { 'data-autofocus': true };
 
 interface CropStageProps {
   readonly url: string;
+  /** What the picture is, for screen readers. */
+  readonly label: string;
+  readonly frame: CropFrame;
   readonly state: CropState;
   /** The file is no picture after all. */
   readonly onUnreadable: () => void;
 }
 
-/** The darkened picture below the circle: dragged, pinched, scrolled or moved with the arrow keys. */
-export function CropStage({ url, state, onUnreadable }: CropStageProps) {
-  const { t } = useTranslation('profile');
+/** The darkened picture below the frame: dragged, pinched, scrolled or moved with the arrow keys. */
+export function CropStage({ url, label, frame, state, onUnreadable }: CropStageProps) {
+  const { t } = useTranslation('crop');
   const keysId = useId();
-  const circle = useRef<RefObject<HTMLElement | null>>(null);
+  const chosen = useRef<RefObject<HTMLElement | null>>(null);
   const isReady = state.crop !== null;
 
-  // The circle appears with the picture, most often after the dialog has placed the focus.
+  // The frame appears with the picture, most often after the dialog has placed the focus.
   useEffect(() => {
-    if (isReady) circle.current?.current?.focus({ preventScroll: true });
+    if (isReady) chosen.current?.current?.focus({ preventScroll: true });
   }, [isReady]);
 
   return (
@@ -41,9 +44,9 @@ export function CropStage({ url, state, onUnreadable }: CropStageProps) {
         rotation={state.rotation}
         minZoom={state.range.least}
         maxZoom={state.range.most}
-        aspect={1}
-        cropShape="round"
-        cropSize={{ width: CIRCLE, height: CIRCLE }}
+        aspect={frame.width / frame.height}
+        cropShape={frame.shape}
+        cropSize={{ width: frame.width, height: frame.height }}
         objectFit="cover"
         keyboardStep={STEP}
         // Its own <style> would be refused; the sheet above is the same.
@@ -54,19 +57,19 @@ export function CropStage({ url, state, onUnreadable }: CropStageProps) {
         setMediaSize={state.fit}
         setImageRef={({ current }) => state.setImage(current)}
         setCropperRef={(ref) => {
-          circle.current = ref;
+          chosen.current = ref;
         }}
         mediaProps={{ onError: onUnreadable }}
         cropperProps={{
           role: 'application',
-          'aria-label': t('crop.stage'),
+          'aria-label': label,
           'aria-describedby': keysId,
           ...focusFirst,
         }}
-        classes={{ cropAreaClassName: styles.circle ?? '' }}
+        classes={{ cropAreaClassName: styles.frame ?? '' }}
       />
       <VisuallyHidden>
-        <span id={keysId}>{t('crop.keys')}</span>
+        <span id={keysId}>{t('keys')}</span>
       </VisuallyHidden>
     </div>
   );

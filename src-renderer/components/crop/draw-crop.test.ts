@@ -55,7 +55,12 @@ class Matrix {
 const image = { naturalWidth: 400, naturalHeight: 200 } as HTMLImageElement;
 const draw = (x: number, y: number, rotation: number) => {
   const canvas = pen();
-  drawCrop(canvas, image, { area: { x, y, width: 100 }, rotation }, 512);
+  drawCrop(
+    canvas,
+    image,
+    { area: { x, y, width: 100, height: 100 }, rotation },
+    { width: 512, height: 512 },
+  );
   return canvas;
 };
 
@@ -76,4 +81,12 @@ test('after a quarter turn the square is counted in the turned picture', () => {
 test('upside down and on the other side as well', () => {
   expect(draw(0, 0, 180).at(400, 200)).toEqual([0, 0]);
   expect(draw(0, 0, 270).at(400, 0)).toEqual([0, 0]);
+});
+
+test('a wide part fills a wide result', () => {
+  const canvas = pen();
+  const area = { x: 80, y: 20, width: 320, height: 150 };
+  drawCrop(canvas, image, { area, rotation: 0 }, { width: 1280, height: 600 });
+  expect(canvas.at(80, 20)).toEqual([0, 0]);
+  expect(canvas.at(400, 170)).toEqual([1280, 600]);
 });

@@ -1,13 +1,14 @@
-/** What the circle shows: a square in pixels of the picture after its turn. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the frame shows, in pixels of the picture after its turn. */
 export interface Crop {
-  readonly area: { readonly x: number; readonly y: number; readonly width: number };
+  readonly area: Size & { readonly x: number; readonly y: number };
   /** Degrees, clockwise, in quarters. */
   readonly rotation: number;
 }
-
-/** Pixels a side of what is sent; the server keeps as many. */
-const SIZE = 512;
-const QUALITY = 0.92;
 
 /** The part of a canvas context that is used. */
 type Pen = Pick<
@@ -16,21 +17,21 @@ type Pen = Pick<
 > &
   Partial<Pick<CanvasRenderingContext2D, 'fillStyle' | 'imageSmoothingQuality'>>;
 
-/** Draws the square of `image` that the circle shows, `size` pixels a side. */
+/** Draws the part of `image` that the frame shows, in pixels of the canvas. */
 export function drawCrop(
   pen: Pen,
   image: HTMLImageElement,
   { area, rotation }: Crop,
-  size: number,
-) {
+  size: Size,
+): void {
   const { naturalWidth: width, naturalHeight: height } = image;
   const isOnItsSide = rotation % 180 !== 0;
   pen.setTransform(1, 0, 0, 1, 0, 0);
   // A JPEG knows no transparency: it would turn black.
   pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, size, size);
+  pen.fillRect(0, 0, size.width, size.height);
   pen.imageSmoothingQuality = 'high';
-  pen.scale(size / area.width, size / area.width);
+  pen.scale(size.width / area.width, size.height / area.height);
   pen.translate(-area.x, -area.y);
   pen.translate((isOnItsSide ? height : width) / 2, (isOnItsSide ? width : height) / 2);
   pen.rotate((rotation * Math.PI) / 180);
@@ -39,13 +40,13 @@ export function drawCrop(
   pen.drawImage(image, -width / 2, -height / 2);
 }
 
-/** The cropped picture as the data URL of a JPEG. */
-export function cropToJpeg(image: HTMLImageElement, crop: Crop): string {
+/** The cropped picture on a canvas of its final size. */
+export function cropped(image: HTMLImageElement, crop: Crop, size: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = SIZE;
-  canvas.height = SIZE;
+  canvas.width = size.width;
+  canvas.height = size.height;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This device draws no pictures');
-  drawCrop(pen, image, crop, SIZE);
-  return canvas.toDataURL('image/jpeg', QUALITY);
+  drawCrop(pen, image, crop, size);
+  return canvas;
 }

@@ -2,15 +2,23 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Area, MediaSize, Point } from 'react-easy-crop';
 import type { Crop } from './draw-crop.ts';
 
-/** Pixels across. */
-export const CIRCLE = 272;
+/** What of a picture is chosen: its shape, and how large it is on the screen and in lists. */
+export interface CropFrame {
+  readonly shape: 'round' | 'rect';
+  /** Pixels on the screen. */
+  readonly width: number;
+  readonly height: number;
+  /** Widths at which the result is shown meanwhile. */
+  readonly previews: readonly number[];
+}
+
 const ZOOM_MOST = 4;
 /** Of the buttons and keys: a tenth of the way. */
 const ZOOM_STEPS = 10;
 const CENTRE: Point = { x: 0, y: 0 };
 
-/** Where the picture lies below the circle, and what of it the circle shows. */
-export function useCrop() {
+/** Where the picture lies below the frame, and what of it the frame shows. */
+export function useCrop(frame: CropFrame) {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [position, setPosition] = useState(CENTRE);
   const [rotation, setRotation] = useState(0);
@@ -47,8 +55,9 @@ export function useCrop() {
     zoomTo,
     zoomBy,
     range: { least, most: ZOOM_MOST },
-    /** The whole picture may be shrunk until its shorter side touches the circle. */
-    fit: ({ width, height }: MediaSize) => setLeast(Math.min(1, CIRCLE / Math.min(width, height))),
+    /** The whole picture may be shrunk until it just fills the frame. */
+    fit: ({ width, height }: MediaSize) =>
+      setLeast(Math.min(1, Math.max(frame.width / width, frame.height / height))),
     setArea: (_: Area, pixels: Area) => setArea(pixels),
     crop,
   };
