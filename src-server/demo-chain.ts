@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import { demoAccount, demoOperator, FIRST_MEMBER_ACCOUNT } from './chain/demo-accounts.ts';
 import { openDemoChain, type DemoChain } from './chain/demo-chain.ts';
 import { mendDemoChain, type RepaidItem, type SettledPayment } from './chain/mend-demo-chain.ts';
@@ -8,23 +9,39 @@ import { openChain, readDeployment, storeDeployment } from './chain-services.ts'
 import { lockDirectory } from './database/directory-lock.ts';
 import type { Database, DatabaseHandle } from './database/database.ts';
 import { chainCursors, payoutItems } from './database/schema/payouts.ts';
+import { priceSamples } from './database/schema/exchange.ts';
 import { receipts } from './database/schema/purchases.ts';
 import { withdrawals } from './database/schema/withdrawals.ts';
 import { OVERLAP } from './domain/chain/cursor.ts';
 import { readChainPosition } from './domain/chain/position.ts';
-import type { Clock, MovableClock } from './domain/base/clock.ts';
+import { fixedClock, type Clock, type MovableClock } from './domain/base/clock.ts';
+import { settingsReader } from './domain/base/settings.ts';
+import { samplePair } from './domain/prices/samples.ts';
 import { beginTreasuryBooks } from './domain/treasury/cursor.ts';
-import type { ChainServices, DemoChainAccess } from './services.ts';
+import type { ChainServices, DemoChainAccess, Services } from './services.ts';
 
 const MEMBER_ACCOUNTS = 3;
+
+/**
+ * A chain that stood still goes on so many windows of the price's average before now, with a sample of
+ * its pair each half window: an average needs one that is between one and two windows old, now and
+ * after a next start.
+ */
+const RESUMED_WINDOWS = 1.5;
+const SAMPLED_WINDOWS = 0.5;
 
 export interface RunningDemoChain {
   readonly chain: ChainServices;
   readonly access: DemoChainAccess;
-  /** Ends the history a new chain is given: from now on a block a second. */
-  goLive(): Promise<void>;
+  /**
+   * Lets the chain's time go on to the present, with samples of its pair on the way, so that TCT has a
+   * price at once; from there a block a second.
+   */
+  goLive(services: DemoServices): Promise<void>;
   stop(): Promise<void>;
 }
+
+type DemoServices = Services & { readonly chain: ChainServices };
 
 interface DemoChainInput {
   readonly database: DatabaseHandle;
@@ -48,8 +65,11 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
   const existing = await readDeployment(database.db);
   const { read, head } = await readChainPosition(database.db, existing);
   const expectedHeight = Math.max(head ?? 0, read?.block ?? 0, existing?.deployedAtBlock ?? 0);
+  const { exchange_twap_minutes: minutes } = await settingsReader.read(database.db);
+  const past = RESUMED_WINDOWS * minutes * MINUTE_MS;
   const chain = await openDemoChain({
     dataDir: dataDirectory,
+    resumeAt: Math.floor((clock.now().getTime() - past) / SECOND_MS),
     ...(existing && { existing, expectedHeight }),
   });
   const stop = async (): Promise<void> => {
@@ -74,12 +94,27 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
   return {
     chain: services,
     access: accessTo(chain, movable),
-    goLive: () => chain.goLive(),
+    goLive: async (given) => {
+      await samplePast(given, chain);
+      await chain.goLive();
+    },
     stop: async () => {
       services.rpc.close();
       await stop();
     },
   };
+}
+
+async function samplePast(services: DemoServices, chain: DemoChain): Promise<void> {
+  const { exchange_twap_minutes: minutes } = await services.settings.read(services.database.db);
+  const step = (SAMPLED_WINDOWS * minutes * MINUTE_MS) / SECOND_MS;
+  // What is nearer to now is sampled by the job.
+  const end = services.clock.now().getTime() / SECOND_MS - step / 2;
+  for (let at = (await services.chain.treasury.head()).timestamp; at < end; at += step) {
+    await chain.travelTo(Math.floor(at));
+    const clock = fixedClock(new Date(at * SECOND_MS));
+    await samplePair({ ...services, clock }, services.chain);
+  }
 }
 
 function accessTo({ url }: DemoChain, clock: MovableClock | null): DemoChainAccess {
@@ -114,10 +149,11 @@ async function mend(
 
 /**
  * What was received on a lost chain stays in the books: its blocks are not read again, on which
- * everything would look undone.
+ * everything would look undone. What its pair had summed up is no past of the new one's.
  */
 async function passOver(database: DatabaseHandle, height: number): Promise<void> {
   await database.db.update(chainCursors).set({ blockNumber: height + OVERLAP, blockHash: '' });
+  await database.db.delete(priceSamples);
 }
 
 async function settledPayments(db: Database): Promise<SettledPayment[]> {

@@ -91,8 +91,9 @@ export async function startServer(
       log,
     };
     if (demoChain) {
-      await seedDemo({ ...services, chain: demoChain.chain }, say);
-      await demoChain.goLive();
+      const beside = { ...services, chain: demoChain.chain };
+      await seedDemo(beside, say);
+      await demoChain.goLive(beside);
     }
     ending.throwIfAborted();
     await database.transaction((tx) => addDefaultArticles(tx, services.clock.now()));

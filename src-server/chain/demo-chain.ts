@@ -22,6 +22,11 @@ export interface DemoChainOptions {
   readonly expectedHeight?: number;
   /** Unix seconds of a new chain's first block, for a history; an hour ago by default. */
   readonly since?: number;
+  /**
+   * Unix seconds at which a kept chain goes on where it has stood still since before, now by default,
+   * and at which a lost one begins anew.
+   */
+  readonly resumeAt?: number;
   /** A free one is taken where none is given. */
   readonly port?: number;
 }
@@ -38,13 +43,13 @@ export interface DemoChain {
   readonly isFresh: boolean;
   readonly origin: DemoChainOrigin;
   /**
-   * Mines a block at a time (Unix seconds, later than the last block's) from which the chain's
-   * clock goes on, to write history. Only before `goLive`.
+   * Lets the chain's clock go on from a time (Unix seconds), or from its last block where that is
+   * later, with blocks of which one is settled. To write history: only before `goLive`.
    */
   travelTo(timestamp: number): Promise<void>;
   /**
-   * Ends the time of a new or lost chain in which each transaction is mined at once: from here on
-   * it is the present, with a block a second. Does nothing on a chain that was kept.
+   * Ends the time in which each transaction is mined at once: from here on it is the present, with a
+   * block a second.
    */
   goLive(): Promise<void>;
   /** Puts the chain's clock forward by so many milliseconds, from its next block on. */
@@ -65,7 +70,7 @@ export async function openDemoChain(options: DemoChainOptions): Promise<DemoChai
   const stateFile = join(folder, 'state.json');
   await mkdir(folder, { recursive: true });
   if (existing) {
-    const kept = await continueChain(stateFile, existing, options.port);
+    const kept = await continueChain(stateFile, existing, options);
     if (kept) return openedChain(kept, existing, 'kept');
   }
   return beginChain(stateFile, options);
@@ -75,20 +80,13 @@ export async function openDemoChain(options: DemoChainOptions): Promise<DemoChai
 async function continueChain(
   stateFile: string,
   existing: ChainDeployment,
-  port: number | undefined,
+  { port, resumeAt }: DemoChainOptions,
 ): Promise<Anvil | null> {
-  const anvil = await startAnvil({
-    stateFile,
-    blockTime: BLOCK_TIME_S,
-    ...(port !== undefined && { port }),
-  });
+  const anvil = await startAnvil({ stateFile, ...(port !== undefined && { port }) });
   try {
     const whole = anvil.found === 'ready' && (await has(anvil.url, existing));
     if (whole) {
-      // Past states are not kept over a restart; on these blocks the settled one has its state.
-      for (let block = 0; block <= DEMO_CONFIRMATIONS; block += 1) {
-        await jsonRpc(anvil.url, 'evm_mine');
-      }
+      await goOnFrom(anvil.url, resumeAt ?? nowInSeconds());
       return anvil;
     }
   } catch (error) {
@@ -97,6 +95,21 @@ async function continueChain(
   }
   await anvil.stop();
   return null;
+}
+
+const nowInSeconds = (): number => Math.floor(Date.now() / 1_000);
+
+/**
+ * The chain's clock goes on from a time (Unix seconds), or from its last block where that is later. Past
+ * states are not kept over a restart; on the blocks that are mined here the settled one has its state.
+ */
+async function goOnFrom(url: string, timestamp: number): Promise<void> {
+  const last = (await jsonRpc(url, 'eth_getBlockByNumber', ['latest', false])) as {
+    readonly timestamp: string;
+  };
+  const from = Math.max(timestamp, Number(last.timestamp));
+  await jsonRpc(url, 'evm_setTime', [from * 1_000]);
+  for (let block = 0; block <= DEMO_CONFIRMATIONS; block += 1) await jsonRpc(url, 'evm_mine');
 }
 
 async function has(url: string, deployment: ChainDeployment): Promise<boolean> {
@@ -113,12 +126,13 @@ async function has(url: string, deployment: ChainDeployment): Promise<boolean> {
 }
 
 async function beginChain(stateFile: string, options: DemoChainOptions): Promise<DemoChain> {
-  const { existing, expectedHeight, port, since } = options;
+  const { existing, expectedHeight, port } = options;
+  const since = existing ? options.resumeAt : options.since;
   await endOrphan(stateFile);
   await removeStateFile(stateFile);
   const anvil = await startAnvil({
     stateFile,
-    timestamp: since ?? Math.floor(Date.now() / 1_000) - HOUR_S,
+    timestamp: since ?? nowInSeconds() - HOUR_S,
     ...(port !== undefined && { port }),
     ...(existing && { firstBlock: expectedHeight ?? existing.deployedAtBlock }),
   });
@@ -163,14 +177,9 @@ function openedChain(
     url,
     origin,
     isFresh: origin === 'new',
-    travelTo: async (timestamp) => {
-      await jsonRpc(url, 'evm_setNextBlockTimestamp', [timestamp]);
-      await jsonRpc(url, 'evm_mine');
-    },
+    travelTo: (timestamp) => goOnFrom(url, timestamp),
     goLive: async () => {
-      if (origin === 'kept') return;
-      await jsonRpc(url, 'evm_setTime', [Date.now()]);
-      for (let block = 0; block <= DEMO_CONFIRMATIONS; block += 1) await jsonRpc(url, 'evm_mine');
+      await goOnFrom(url, nowInSeconds());
       await jsonRpc(url, 'evm_setIntervalMining', [BLOCK_TIME_S]);
     },
     advance: async (milliseconds) => {

@@ -43,7 +43,7 @@ const DEADLINE_S = 600;
  * Brings a demo chain that was saved before the database's last moments up to it: pays again what
  * the database has as paid (out of newly minted tokens, so that the float stays what it was), and
  * mines up to the height the database has seen. The demo's keys are public; on a real chain
- * nothing of the kind exists.
+ * nothing of the kind exists. Before `goLive`: later each transaction would take a second.
  */
 export async function mendDemoChain(options: MendOptions): Promise<MendReport> {
   const { chain, expectedHeight, paid } = options;
@@ -56,9 +56,7 @@ export async function mendDemoChain(options: MendOptions): Promise<MendReport> {
     const repaid =
       missing.length === 0
         ? []
-        : await minedAtOnce(chain.url, () =>
-            rpc.first((provider) => payAgain(provider, treasury, missing)),
-          );
+        : await rpc.first((provider) => payAgain(provider, treasury, missing));
     const behind = Math.max(0, expectedHeight - (await treasury.head()).number);
     if (behind > 0) await jsonRpc(chain.url, 'anvil_mine', [behind]);
     return { summary: describe(chain, repaid.length, behind), repaid };
@@ -132,17 +130,6 @@ async function payBatch(
   const request = { to: deployment.treasury, data };
   const { hash: txHash, blockNumber } = await sendAndWait(operator, request);
   return items.map(({ number }) => ({ number, txHash, blockNumber }));
-}
-
-/** On a chain with a block a second, mending would take a second a transaction. */
-async function minedAtOnce<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const interval = await jsonRpc(url, 'anvil_getIntervalMining');
-  await jsonRpc(url, 'evm_setAutomine', [true]);
-  try {
-    return await work();
-  } finally {
-    if (typeof interval === 'number') await jsonRpc(url, 'evm_setIntervalMining', [interval]);
-  }
 }
 
 const sumOf = (items: readonly PayItem[]): bigint =>
