@@ -1,4 +1,4 @@
-import { DeploymentMismatch } from './chain/errors.ts';
+import { ChainUnreachable, DeploymentMismatch } from './chain/errors.ts';
 import { readConfig } from './config/read-config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { sealingWith } from './database/audit-sealing.ts';
@@ -47,6 +47,8 @@ try {
   await setUp();
 } catch (error) {
   process.exitCode = 1;
-  const expected = error instanceof StartRefusal || error instanceof DeploymentMismatch;
-  console.error(expected ? error.message : error);
+  const expected = [StartRefusal, DeploymentMismatch, ChainUnreachable].some(
+    (known) => error instanceof known,
+  );
+  console.error(expected && error instanceof Error ? error.message : error);
 }

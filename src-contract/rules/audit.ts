@@ -248,6 +248,7 @@ const others = [
   'open_sessions',
   'operator',
   'paid',
+  'pair',
   'passkeys',
   'path',
   'pool',

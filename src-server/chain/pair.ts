@@ -91,7 +91,10 @@ export function sameReading(readings: readonly PairReading[]): boolean {
  * Checks that a pair is on chain and of TCT and USDC.
  * @throws DeploymentMismatch with one sentence where it is not
  */
-export async function verifyPair(rpc: Rpc, { pair, tokens }: ChainDeployment): Promise<void> {
+export async function verifyPair(
+  rpc: Rpc,
+  { pair, tokens }: Pick<ChainDeployment, 'pair' | 'tokens'>,
+): Promise<void> {
   if (pair === undefined) return;
   const held = await rpc.agreed('the pair', async (provider) => {
     const read = (method: string): Promise<string> =>

@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm';
 import { NonceManager, Wallet } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
@@ -6,7 +7,7 @@ import { payoutsInterface } from '../chain/artifacts.ts';
 import { readContract } from '../chain/contract-call.ts';
 import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/anvil-process.ts';
 import { demoOperator, demoOwner } from '../chain/demo-accounts.ts';
-import { deployTestTokens } from '../chain/deploy.ts';
+import { deployPair, deployTestTokens, mintTestToken } from '../chain/deploy.ts';
 import { createRpc } from '../chain/rpc.ts';
 import { createTreasury } from '../chain/treasury.ts';
 import { readDeployment } from '../chain-services.ts';
@@ -84,4 +85,30 @@ test('contracts are deployed with a key, checked, pinned and audited, once', asy
   });
   expect(JSON.stringify(entry)).not.toContain(demoOwner.privateKey.slice(2));
   expect(await pin({})).toContain('pinned already');
+});
+
+test('a pair is pinned where there was none, once it is known to be of TCT and USDC', async () => {
+  const before = await readDeployment(database.db);
+  if (!before) throw new Error('Nothing was pinned');
+  expect(before.pair).toBeUndefined();
+  const { tokens, treasury } = before;
+  await expect(pin({ PAIR_ADDRESS: treasury.toUpperCase() })).rejects.toThrow('is no address');
+  for (const wrong of [SAFE, treasury]) {
+    await expect(pin({ PAIR_ADDRESS: wrong })).rejects.toThrow('could not be read');
+  }
+  const rpc = createRpc([anvil.url], { chainId: before.chainId });
+  const pair = await rpc.first(async (provider) => {
+    const owner = new NonceManager(new Wallet(demoOwner.privateKey, provider));
+    const amount = 10n ** 12n;
+    await mintTestToken(owner, tokens.TCT, await owner.getAddress(), amount);
+    await mintTestToken(owner, tokens.USDC, await owner.getAddress(), amount);
+    return deployPair(owner, tokens, { tct: amount, usdc: amount });
+  });
+  rpc.close();
+
+  expect(await pin({ PAIR_ADDRESS: pair })).toContain(`the pair ${pair}`);
+  expect(await readDeployment(database.db)).toEqual({ ...before, pair });
+  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: 'contracts.pinned', after: { pair } });
+  expect(await pin({ PAIR_ADDRESS: SAFE })).toContain('nothing was changed');
 });

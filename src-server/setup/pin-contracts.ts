@@ -6,6 +6,7 @@ import {
 } from '#contract/rules/money.ts';
 import { deployContracts, type DeployedContracts } from '../chain/deploy.ts';
 import type { ChainDeployment } from '../chain/deployment.ts';
+import { verifyPair } from '../chain/pair.ts';
 import { createRpc, type Rpc } from '../chain/rpc.ts';
 import { pinTokens, verifyDeployment, type ExpectedToken } from '../chain/verify-deployment.ts';
 import { readDeployment, storeDeployment } from '../chain-services.ts';
@@ -26,7 +27,7 @@ const whole = matching(/^\d{1,18}$/, 'Write a whole number.');
 
 /**
  * Pins tokens and contracts after checking them on chain: those that are named, or new ones that a
- * given key deploys. Does nothing where contracts are pinned.
+ * given key deploys. Where contracts are pinned, only a pair that they lack.
  * @returns what was done, in a sentence
  */
 export async function pinContracts(
@@ -36,11 +37,14 @@ export async function pinContracts(
   now: Date,
 ): Promise<string> {
   const pinned = await readDeployment(database.db);
-  if (pinned) return `The treasury ${pinned.treasury} is pinned already: nothing was changed.`;
+  if (pinned) return pinMissingPair(database, { pinned, config, answers, now });
   const chainId = await readChainId(config.rpcUrls);
   const rpc = createRpc(config.rpcUrls, { chainId });
   try {
     const tokens = await pinTokens(rpc, await askTokens(answers));
+    const pair = await askPair(answers);
+    // Before anything is deployed.
+    if (pair !== null) await verifyPair(rpc, { pair, tokens });
     const contracts = await askContracts(answers, rpc, tokens);
     const deployment: ChainDeployment = {
       chainId,
@@ -48,6 +52,7 @@ export async function pinContracts(
       finality: config.finality,
       tokens,
       ...contracts,
+      ...(pair !== null && { pair }),
     };
     await verifyDeployment(rpc, deployment);
     await database.transaction(async (tx) => {
@@ -62,6 +67,7 @@ export async function pinContracts(
           USDT: tokens.USDT.address,
           USDC: tokens.USDC.address,
           TCT: tokens.TCT.address,
+          pair,
         },
         at: now,
       });
@@ -70,6 +76,42 @@ export async function pinContracts(
   } finally {
     rpc.close();
   }
+}
+
+interface Pinned {
+  readonly pinned: ChainDeployment;
+  readonly config: Config;
+  readonly answers: Answers;
+  readonly now: Date;
+}
+
+/** An installation may be older than its pair. */
+async function pinMissingPair(
+  database: DatabaseHandle,
+  { pinned, config, answers, now }: Pinned,
+): Promise<string> {
+  const already = `The treasury ${pinned.treasury} is pinned already`;
+  const pair = pinned.pair === undefined ? await askPair(answers) : null;
+  if (pair === null) return `${already}: nothing was changed.`;
+  const deployment = { ...pinned, pair };
+  const rpc = createRpc(config.rpcUrls, { chainId: pinned.chainId });
+  try {
+    await verifyPair(rpc, deployment);
+  } finally {
+    rpc.close();
+  }
+  await database.transaction(async (tx) => {
+    await storeDeployment(tx, deployment, now);
+    await audit(tx, {
+      actorId: null,
+      action: 'contracts.pinned',
+      subject: `chain/${pinned.chainId}`,
+      before: { pair: null },
+      after: { pair },
+      at: now,
+    });
+  });
+  return `${already}, and now the pair ${pair}, too: restart the server.`;
 }
 
 async function readChainId(urls: readonly string[]): Promise<number> {
@@ -138,6 +180,16 @@ async function askDeployed(answers: Answers): Promise<DeployedContracts> {
       await ask('TREASURY_BLOCK', 'Block the treasury was deployed in, or an earlier one', whole),
     ),
   };
+}
+
+async function askPair(answers: Answers): Promise<string | null> {
+  const pair = await answers.ask({
+    name: 'PAIR_ADDRESS',
+    text: 'Address of the pair of TCT and USDC that guards the price (empty: none)',
+    otherwise: '',
+    check: (answer) => (answer === '' ? null : address(answer)),
+  });
+  return pair === '' ? null : getAddress(pair);
 }
 
 interface NewContracts {
