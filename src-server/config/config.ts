@@ -43,7 +43,7 @@ export interface Config {
   readonly demo: boolean;
   /** True where a test asked for a clock that it can put forward; in the demo alone. */
   readonly movableClock: boolean;
-  /** What the demo begins with; `all`: marketplace and exchange, too, which are closed and empty otherwise. */
+  /** What the demo begins with; `network`: marketplace and exchange are closed and empty. */
   readonly demoData: 'network' | 'all';
   /** One or two JSON-RPC sources; empty in the demo. */
   readonly rpcUrls: readonly string[];

@@ -129,11 +129,11 @@ test('the clock is put forward in a demo that asked for it, and nowhere else', (
   expect(isMovable(outside)).toBe(false);
 });
 
-test('the demo begins with marketplace and exchange where that is asked for', () => {
+test('the demo begins with marketplace and exchange, or without them where that is asked for', () => {
   const begins = (env: Record<string, string>) =>
     readConfig({ DATA_DIR: directory, ...env }).demoData;
-  expect(begins({})).toBe('network');
-  expect(begins({ DEMO_DATA: 'all' })).toBe('all');
+  expect(begins({})).toBe('all');
+  expect(begins({ DEMO_DATA: 'network' })).toBe('network');
 });
 
 test.each([

@@ -114,12 +114,12 @@ function readMovableClock(env: Environment, demo: boolean): boolean {
   return choiceOf(env, 'DEMO_CLOCK', ['movable']) === 'movable';
 }
 
-/** Marketplace and exchange are filled and opened where that is asked for. */
+/** Marketplace and exchange are opened and filled, but where a demo without them is asked for. */
 function readDemoData(env: Environment, demo: boolean): Config['demoData'] {
   if (textOf(env, 'DEMO_DATA') !== undefined && !demo) {
     throw new StartRefusal('DEMO_DATA has no place outside the demo: remove it.');
   }
-  return choiceOf(env, 'DEMO_DATA', ['network', 'all']) ?? 'network';
+  return choiceOf(env, 'DEMO_DATA', ['network', 'all']) ?? 'all';
 }
 
 function isLoopback(host: string): boolean {

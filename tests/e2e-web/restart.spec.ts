@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 test.describe('a server that dies at the worst moment', () => {
   test('pays once what the wallet had sent before anything was recorded', async () => {
     test.setTimeout(400_000);
-    const dataDir = demoFolder();
+    const dataDir = await demoFolder();
     const first = await startProduct({ dataDir });
     let payment: Payment;
     try {

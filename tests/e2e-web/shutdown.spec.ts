@@ -34,7 +34,7 @@ const ENDED_MS = 10_000;
 
 test('SIGTERM to npm ends its shell, the server and the chain within ten seconds', async () => {
   test.setTimeout(400_000);
-  const dataDir = demoFolder();
+  const dataDir = await demoFolder();
   const port = String(await freePort());
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),

@@ -1,21 +1,20 @@
 import { rmSync } from 'node:fs';
-import { demoFolder, keepDemoData, startProduct, type Product } from './product.ts';
+import { demoFolder, keepDemos, startProduct, type Product } from './product.ts';
 
 /** All browsers of a test run have one address: together they ask more than one person may. */
 export const testedProductEnv = { REQUESTS_PER_MINUTE: '20000' };
 
 /**
  * As `npm start`, for many browsers.
- * Products that tests start beside it begin with what its first start wrote.
+ * Products that tests start beside it begin with what the first start of their kind wrote.
  */
 export async function startTestedProduct(): Promise<Product> {
-  const dataDir = demoFolder();
-  await (await startProduct({ dataDir })).stop();
-  const demo = keepDemoData(dataDir);
+  const demos = keepDemos();
+  const dataDir = await demoFolder();
   const product = await startProduct({ dataDir, env: testedProductEnv });
   const stop = async (): Promise<void> => {
     await product.stop();
-    demo.drop();
+    demos.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { ...product, stop };

@@ -1,19 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Config } from '#server/config/config.ts';
 import { freePort } from './free-port.ts';
 import { endProcess } from './process.ts';
 import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+type DemoData = Config['demoData'];
+
 export interface ProductOptions {
   /** Default: a free one. */
   readonly port?: number;
   /** Default: a `demoFolder`, removed by `stop`. A folder of the caller's stays. */
   readonly dataDir?: string;
+  /** What a demo that is begun anew has; `network`: marketplace and exchange are closed and empty. Default: all. */
+  readonly demoData?: DemoData;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -28,34 +33,50 @@ export interface Product {
   readonly kill9: () => Promise<void>;
 }
 
-/** Where a run of tests keeps what a first start writes, so that each product of it need not. */
-const DEMO_DATA = 'E2E_DEMO_DATA';
+/** Names the folder in which a run of tests keeps what first starts write, below the name of its data. */
+const KEPT_DEMOS = 'E2E_DEMO_DATA';
 
-/** A temporary folder for a product's data: those of the demo, where `keepDemoData` kept them. */
-export function demoFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tct-product-'));
-  const kept = process.env[DEMO_DATA];
-  if (kept !== undefined) cpSync(kept, folder, { recursive: true });
-  return folder;
-}
-
-/** Copies the data of a product that has ended; every `demoFolder` begins with them until `drop`. */
-export function keepDemoData(dataDir: string): { readonly drop: () => void } {
-  const kept = mkdtempSync(join(tmpdir(), 'tct-demo-'));
-  cpSync(dataDir, kept, { recursive: true });
-  process.env[DEMO_DATA] = kept;
+/** From now on what a first start writes is written once for each kind of data, and copied, until `drop`. */
+export function keepDemos(): { readonly drop: () => void } {
+  const kept = mkdtempSync(join(tmpdir(), 'tct-demos-'));
+  process.env[KEPT_DEMOS] = kept;
   return {
     drop() {
-      Reflect.deleteProperty(process.env, DEMO_DATA);
+      Reflect.deleteProperty(process.env, KEPT_DEMOS);
       rmSync(kept, { recursive: true, force: true });
     },
   };
 }
 
+/** A temporary folder for a product's data: with those of the demo where demos are kept, else empty. */
+export async function demoFolder(data: DemoData = 'all'): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'tct-product-'));
+  const kept = process.env[KEPT_DEMOS];
+  if (kept !== undefined) cpSync(await keptDemo(kept, data), folder, { recursive: true });
+  return folder;
+}
+
+/** A demo that ended after its first start; who needs it first writes it. */
+async function keptDemo(kept: string, data: DemoData): Promise<string> {
+  const demo = join(kept, data);
+  if (existsSync(demo)) return demo;
+  const written = mkdtempSync(join(kept, `${data}-`));
+  await (await startProduct({ dataDir: written, demoData: data })).stop();
+  try {
+    renameSync(written, demo);
+  } catch (error) {
+    // Another process needed it at the same time, and was first.
+    if (!existsSync(demo)) throw error;
+    rmSync(written, { recursive: true, force: true });
+  }
+  return demo;
+}
+
 /** Starts the product as `npm start` does, with data of its own, and waits until it answers. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? demoFolder();
+  const { demoData = 'all' } = options;
+  const dataDir = options.dataDir ?? (await demoFolder(demoData));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -66,6 +87,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       CHAIN: 'embedded',
       PORT: String(port),
       DATA_DIR: dataDir,
+      DEMO_DATA: demoData,
       ...options.env,
     },
   });

@@ -19,7 +19,8 @@ interface Movable {
 /**
  * Tests on a product of their own whose clock they put forward; nobody else's clock moves. Files
  * run one after another on the same product, each of which goes on with the time and the data that
- * the others left; one that needs neither names a product of its own.
+ * the others left; one that needs neither names a product of its own. Marketplace and exchange are
+ * closed and empty there.
  */
 export const test = base.extend<{ readonly time: Time }, Movable>({
   ownProduct: ['', { option: true, scope: 'worker' }],
@@ -27,7 +28,8 @@ export const test = base.extend<{ readonly time: Time }, Movable>({
     // A worker whose options differ is another process, with this started anew.
     async ({ ownProduct: _name }, use) => {
       const env = { DEMO_CLOCK: 'movable', REQUESTS_PER_MINUTE: '20000' };
-      const product = await startProduct({ env });
+      // A past of the pair's price would end where the clock goes on: TCT could not be priced.
+      const product = await startProduct({ demoData: 'network', env });
       await use(product);
       await product.stop();
     },
