@@ -91,6 +91,8 @@ interface ReviewItemProps {
 
 function ReviewItem({ review, onAnswer }: ReviewItemProps) {
   const { t } = useTranslation('shop-reviews');
+  const of = { name: review.member.name, product: review.product.text };
+  const isAnswered = review.answer !== '';
   return (
     <li className={styles.review}>
       <div className={styles.head}>
@@ -106,7 +108,7 @@ function ReviewItem({ review, onAnswer }: ReviewItemProps) {
         {review.member.name} · <DateText at={review.at} as="date" />
       </span>
       <p className={styles.text}>{review.text === '' ? t('noText') : review.text}</p>
-      {review.answer !== '' && (
+      {isAnswered && (
         <div className={styles.answer}>
           <p>{t('answer')}</p>
           <p>{review.answer}</p>
@@ -115,10 +117,10 @@ function ReviewItem({ review, onAnswer }: ReviewItemProps) {
       {onAnswer && (
         <Button
           size="sm"
-          aria-label={t('answer.of', { name: review.member.name, product: review.product.text })}
+          aria-label={t(isAnswered ? 'answer.change.of' : 'answer.of', of)}
           onClick={onAnswer}
         >
-          {t(review.answer === '' ? 'answer.write' : 'answer.change')}
+          {t(isAnswered ? 'answer.change' : 'answer.write')}
         </Button>
       )}
     </li>
