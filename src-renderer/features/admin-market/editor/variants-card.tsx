@@ -32,7 +32,11 @@ export function VariantsCard({ product, isReadOnly }: VariantsCardProps) {
   const variant = variants.find(({ id }) => id === open);
   const whole = (count: number | null) => (count === null ? UNKNOWN : formatWhole(count, format));
   const stock = ({ available, low_at }: ShopVariant) => (
-    <StockChip available={available} isLow={available !== null && available < low_at} />
+    <StockChip
+      available={available}
+      low={available !== null && available < low_at ? 1 : 0}
+      variants={1}
+    />
   );
   const sale = ({ is_on_sale }: ShopVariant) => (
     <StatusChip tone={is_on_sale ? 'ok' : 'neutral'}>

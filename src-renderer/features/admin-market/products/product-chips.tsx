@@ -29,11 +29,13 @@ export function MissingChips({ missing }: Pick<ShopProduct, 'missing'>) {
 interface StockChipProps {
   /** Null: as many as are wanted. */
   readonly available: number | null;
-  readonly isLow: boolean;
+  /** How many of its variants have less than they should. */
+  readonly low: number;
+  readonly variants: number;
 }
 
-/** What can be sold: low and nothing are said in words. */
-export function StockChip({ available, isLow }: StockChipProps) {
+/** What can be sold, of all variants together: low and nothing are said in words. */
+export function StockChip({ available, low, variants }: StockChipProps) {
   const { t } = useTranslation('shop-products');
   if (available === null) return t('stock.unlimited');
   if (available === 0) {
@@ -43,10 +45,12 @@ export function StockChip({ available, isLow }: StockChipProps) {
       </StatusChip>
     );
   }
-  if (!isLow) return t('stock.count', { count: available });
+  if (low === 0) return t('stock.count', { count: available });
   return (
     <StatusChip tone="warn" icon={IconStack2}>
-      {t('stock.low', { count: available })}
+      {variants === 1
+        ? t('stock.low', { count: available })
+        : t('stock.lowOf', { available, low, variants })}
     </StatusChip>
   );
 }

@@ -29,7 +29,7 @@ export function ProductsTable({ items, categories, onOpen }: ProductsTableProps)
   const price = ({ price: amount, variants }: ProductRow) =>
     variants === 0 ? UNKNOWN : <Money amount={amount} currency={null} hideable={false} />;
   const stock = ({ available, low, variants }: ProductRow) =>
-    variants === 0 ? UNKNOWN : <StockChip available={available} isLow={low > 0} />;
+    variants === 0 ? UNKNOWN : <StockChip available={available} low={low} variants={variants} />;
   const columns: readonly Column<ProductRow>[] = [
     {
       key: 'name',
