@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/action/button.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
-import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
-import { TextAreaField } from '#renderer/components/form/text-field.tsx';
-import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { NoteSheet } from '#renderer/components/form/note-sheet.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
 import { REASON_MAX } from './limits.ts';
-import styles from './admin-exchange.module.css';
 
 interface ReasonSheetProps {
   /** Names the texts: `<act>.title`, `<act>.body`, `<act>.done`, and the button `<act>`. */
@@ -20,38 +15,24 @@ interface ReasonSheetProps {
 
 /** Asks for the reason of what one person may do alone; every administrator reads it. */
 export function ReasonSheet({ act, send, isSending, toast, onClose }: ReasonSheetProps) {
-  const { t } = useTranslation(['admin-exchange', 'common']);
-  const form = useSchemaForm<{ reason: string }>(
-    async () => (await import('./reason-schema.ts')).reasonSchema,
-    { reason: '' },
-  );
+  const { t } = useTranslation('admin-exchange');
   return (
-    <Sheet opened onClose={onClose} title={t(`${act}.title`)} width={460} locked={isSending}>
-      <Form
-        form={form}
-        onSubmit={async (values) => {
-          await send(values);
-          showToast('ok', t(`${act}.done`), toast);
-          onClose();
-        }}
-      >
-        <p>{t(`${act}.body`)}</p>
-        <TextAreaField
-          name="reason"
-          label={t('reason')}
-          hint={t('reason.hint')}
-          maxLength={REASON_MAX}
-          rows={3}
-        />
-        <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
-          <SubmitButton size="md" fullWidth={false}>
-            {t(act)}
-          </SubmitButton>
-        </div>
-      </Form>
-    </Sheet>
+    <NoteSheet<{ reason: string }>
+      title={t(`${act}.title`)}
+      lead={t(`${act}.body`)}
+      name="reason"
+      schema={async () => (await import('./reason-schema.ts')).reasonSchema}
+      empty={{ reason: '' }}
+      label={t('reason')}
+      hint={t('reason.hint')}
+      max={REASON_MAX}
+      submit={t(act)}
+      isSending={isSending}
+      onSubmit={async (values) => {
+        await send(values);
+        showToast('ok', t(`${act}.done`), toast);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,10 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/action/button.tsx';
-import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
-import { Sheet } from '#renderer/components/overlay/sheet.tsx';
-import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
-import { TextAreaField } from '#renderer/components/form/text-field.tsx';
-import styles from './admin-members.module.css';
+import { NoteSheet } from '#renderer/components/form/note-sheet.tsx';
 
 const REASON_MAX = 300;
 
@@ -22,32 +17,20 @@ interface ReasonDialogProps {
 
 /** Does something to a member once the administrator has said why. */
 export function ReasonDialog({ act, name, onSubmit, onClose }: ReasonDialogProps) {
-  const { t } = useTranslation(['admin-members', 'common']);
-  const form = useSchemaForm<Reason>(
-    async () => (await import('./member-schema.ts')).reasonSchema,
-    { reason: '' },
-  );
+  const { t } = useTranslation('admin-members');
   return (
-    <Sheet opened onClose={onClose} title={t(`${act}.title`, { name })}>
-      <Form
-        form={form}
-        onSubmit={async (values) => {
-          await onSubmit(values);
-          onClose();
-        }}
-      >
-        <p className={styles.lead}>{t(`${act}.body`)}</p>
-        <TextAreaField name="reason" label={t(`${act}.reason`)} maxLength={REASON_MAX} rows={3} />
-        <p className={styles.hint}>{t(`${act}.hint`)}</p>
-        <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
-          <SubmitButton size="md" fullWidth={false}>
-            {t(act)}
-          </SubmitButton>
-        </div>
-      </Form>
-    </Sheet>
+    <NoteSheet<Reason>
+      title={t(`${act}.title`, { name })}
+      lead={t(`${act}.body`)}
+      name="reason"
+      schema={async () => (await import('./member-schema.ts')).reasonSchema}
+      empty={{ reason: '' }}
+      label={t(`${act}.reason`)}
+      hint={t(`${act}.hint`)}
+      max={REASON_MAX}
+      submit={t(act)}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
   );
 }

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReturnRow } from '#contract/api/admin/market/market.ts';
 import { marketLimits } from '#contract/rules/market/market.ts';
-import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
-import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
-import { TextAreaField } from '#renderer/components/form/text-field.tsx';
-import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { NoteSheet } from '#renderer/components/form/note-sheet.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useRefuseReturn } from './return-mutations.ts';
 
@@ -17,29 +14,23 @@ interface RefuseSheetProps {
 export function RefuseSheet({ row, onClose }: RefuseSheetProps) {
   const { t } = useTranslation('shop-returns');
   const refuse = useRefuseReturn(row.id);
-  const form = useSchemaForm<{ note: string }>(
-    async () => (await import('../note-schema.ts')).noteSchema,
-    { note: '' },
-  );
   return (
-    <Sheet opened onClose={onClose} title={t('refuse.title', { number: row.id })}>
-      <Form
-        form={form}
-        onSubmit={async (values) => {
-          await refuse.mutateAsync(values);
-          showToast('ok', t('refuse.done'));
-          onClose();
-        }}
-      >
-        <TextAreaField
-          name="note"
-          label={t('refuse.note')}
-          hint={t('refuse.hint')}
-          maxLength={marketLimits.note}
-          rows={4}
-        />
-        <SubmitButton kind="destroy">{t('refuse.confirm')}</SubmitButton>
-      </Form>
-    </Sheet>
+    <NoteSheet<{ note: string }>
+      title={t('refuse.title', { number: row.id })}
+      name="note"
+      schema={async () => (await import('../note-schema.ts')).noteSchema}
+      empty={{ note: '' }}
+      label={t('refuse.note')}
+      hint={t('refuse.hint')}
+      max={marketLimits.note}
+      rows={4}
+      submit={t('refuse.confirm')}
+      isDestructive
+      onSubmit={async (values) => {
+        await refuse.mutateAsync(values);
+        showToast('ok', t('refuse.done'));
+      }}
+      onClose={onClose}
+    />
   );
 }
