@@ -20,6 +20,7 @@ export interface DemoProduct {
   readonly name: Said;
   readonly lead: Said;
   readonly body: Said;
+  /** What it does not do; none as long as it is a draft. */
   readonly not?: Said;
   readonly facts?: readonly (readonly [name: Said, value: Said])[];
   readonly perOrderMax?: number;
@@ -146,6 +147,10 @@ export const demoProducts: readonly DemoProduct[] = [
       'Una placa con 24 filas y un punzón. Se graba una vez y se guarda lejos de la llave.',
       'A plate with 24 rows and a punch. Stamped once, kept away from the key.',
     ],
+    not: [
+      'No oculta las palabras: quien la encuentra, las lee.',
+      'It does not hide the words: whoever finds it reads them.',
+    ],
     colours: ['#eef1f4', '#56636f'],
     variants: [
       { sku: 'PLC-24-ACE', name: ['Acero', 'Steel'], price: '34', weight: 180, stock: 40 },
@@ -161,6 +166,7 @@ export const demoProducts: readonly DemoProduct[] = [
       'Rígida por fuera, blanda por dentro, con lugar para una llave y una placa.',
       'Hard outside, soft inside, with room for a key and a plate.',
     ],
+    not: ['No es impermeable.', 'It is not waterproof.'],
     variants: [{ sku: 'FND-01', name: ['Gris', 'Grey'], price: '14', weight: 90, stock: 30 }],
   },
   {
@@ -171,6 +177,10 @@ export const demoProducts: readonly DemoProduct[] = [
     body: [
       'Todo lo que hace falta para guardar claves propias, en una caja.',
       'All it takes to keep keys of your own, in one box.',
+    ],
+    not: [
+      'No trae las claves hechas: se crean en tu llave.',
+      'It brings no keys: they are made on your key.',
     ],
     perOrderMax: 2,
     colours: ['#fff0dc', '#b45a00'],
@@ -191,6 +201,7 @@ export const demoProducts: readonly DemoProduct[] = [
       'Ocho capítulos que se leen en una tarde, con ejercicios. Explica qué firma una billetera y qué se puede perder.',
       'Eight chapters for one afternoon, with exercises. It explains what a wallet signs and what you can lose.',
     ],
+    not: ['No recomienda qué comprar ni cuándo.', 'It does not recommend what to buy, nor when.'],
     colours: ['#e2f3e8', '#1d6b3f'],
     variants: [
       {
@@ -215,6 +226,7 @@ export const demoProducts: readonly DemoProduct[] = [
       '120 páginas numeradas: cuadrícula a la izquierda, árbol en blanco a la derecha.',
       '120 numbered pages: a grid on the left, an empty tree on the right.',
     ],
+    not: ['No calcula nada: es papel.', 'It computes nothing: it is paper.'],
     variants: [{ sku: 'CDN-RED', name: ['A5', 'A5'], price: '12', weight: 210, stock: 60 }],
   },
   {
@@ -226,6 +238,7 @@ export const demoProducts: readonly DemoProduct[] = [
       'Corte recto. Se lava a 30 grados y no encoge.',
       'Straight cut. Washes at 30 degrees and does not shrink.',
     ],
+    not: ['No aguanta la secadora.', 'It does not stand a dryer.'],
     colours: ['#ffe3e8', '#b3264a'],
     variants: [
       { sku: 'CAM-S', name: ['Talla S', 'Size S'], price: '22', weight: 170, stock: 10 },
@@ -240,6 +253,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: ['Sudadera con capucha', 'Hooded sweatshirt'],
     lead: ['Gruesa, con bolsillo.', 'Thick, with a pocket.'],
     body: ['Felpa por dentro, cordón plano.', 'Fleece inside, flat cord.'],
+    not: ['No protege de la lluvia.', 'It does not keep the rain off.'],
     colours: ['#ece6fb', '#4b2a9b'],
     variants: [
       { sku: 'SUD-M', name: ['Talla M', 'Size M'], price: '48', weight: 520, stock: 8 },
@@ -252,6 +266,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: ['Gorra', 'Cap'],
     lead: ['Visera curva, cierre de metal.', 'Curved brim, metal clasp.'],
     body: ['Algodón lavado; una talla.', 'Washed cotton; one size.'],
+    not: ['No se lava a máquina.', 'It is not for the washing machine.'],
     variants: [{ sku: 'GOR-01', name: ['Tinta', 'Ink'], price: '19', weight: 110, stock: 2 }],
   },
   {
@@ -262,6 +277,10 @@ export const demoProducts: readonly DemoProduct[] = [
     body: [
       'La clave aparece en el pedido en cuanto está pagado. Una vez vista, ya no se puede devolver.',
       'The key is in the order as soon as it is paid. Once it is seen, it can no longer be returned.',
+    ],
+    not: [
+      'No se renueva sola: al año deja de abrir.',
+      'It does not renew itself: after a year it no longer opens.',
     ],
     delivers: 'keys',
     colours: ['#ddf4f6', '#0b6470'],
@@ -278,6 +297,10 @@ export const demoProducts: readonly DemoProduct[] = [
     body: [
       'Un archivo CSV con columnas y sumas preparadas. Se descarga desde el pedido, cuantas veces haga falta.',
       'A CSV file with columns and sums prepared. It is downloaded from the order, as often as needed.',
+    ],
+    not: [
+      'No se conecta con tu cuenta: las cifras las escribes tú.',
+      'It does not connect to your account: you type the figures.',
     ],
     delivers: 'file',
     variants: [{ sku: 'HOJ-CTA', name: ['CSV', 'CSV'], price: '6', stock: null }],
