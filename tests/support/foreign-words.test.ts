@@ -31,6 +31,11 @@ describe('words of a screen in the pseudo-language', () => {
     expect(isForeign('Un ejemplo con muchos y 1,800.50 BV.')).toBe(true);
   });
 
+  test('of a country are known where the server answered its code', () => {
+    expect(foreignWords(['MX'])('México')).toBe(false);
+    expect(foreignWords(['PE'])('México')).toBe(true);
+  });
+
   test('with an accent are no units', () => {
     expect(foreignWords([])('hace 2 días · 21 nov 2026')).toBe(false);
     expect(foreignWords([])('día hábil')).toBe(true);

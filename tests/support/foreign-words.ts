@@ -8,6 +8,12 @@ const neutral = new RegExp(
   'giu',
 );
 
+/** A country's code, of which the device knows the name. */
+const COUNTRY = /^[A-Z]{2}$/;
+const countryNames = ['es', 'en'].map(
+  (language) => new Intl.DisplayNames([language], { type: 'region' }),
+);
+
 /** Addresses of the chain, whole or in groups, and of the web. */
 const machine = /\b0x[0-9a-f…]+|^[0-9a-f]{1,4}$|https?:\S+/gi;
 
@@ -22,7 +28,12 @@ const isMarkdown = (text: string): boolean => text.includes('\n\n');
  */
 export function foreignWords(data: readonly string[]): (text: string) => boolean {
   // The longest first: what is part of another would leave the rest of that one.
-  const known = data.filter(({ length }) => length > 1).toSorted((a, b) => b.length - a.length);
+  const countries = data
+    .filter((datum) => COUNTRY.test(datum))
+    .flatMap((code) => countryNames.flatMap((names) => names.of(code) ?? []));
+  const known = [...data.filter(({ length }) => length > 1), ...countries].toSorted(
+    (a, b) => b.length - a.length,
+  );
   const written = new Set(known.filter(isMarkdown).flatMap((text) => text.match(/\p{L}+/gu) ?? []));
   return (text) => {
     if (text.includes('⟦')) return false;

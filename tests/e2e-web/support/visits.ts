@@ -89,6 +89,38 @@ const chosen: readonly Visit[] = [
     ],
   },
   {
+    name: 'a member who shops',
+    as: member,
+    paths: [
+      '/marketplace',
+      '/marketplace?search=billetra',
+      '/marketplace?category=papel&sort=price_up',
+      '/marketplace/llave-t1-billetera-fisica',
+      '/marketplace/nothing-of-this-name',
+      '/marketplace/cart',
+      '/marketplace/checkout',
+      '/marketplace/orders',
+      // Partly sent back, on its way, and waiting.
+      '/marketplace/orders/30105',
+      '/marketplace/orders/30107',
+      '/marketplace/orders/30110',
+    ],
+  },
+  {
+    name: 'a member who exchanges',
+    as: member,
+    paths: [
+      '/exchange',
+      '/exchange?side=sell',
+      '/exchange/history',
+      // Bought, and sold.
+      '/exchange/history?number=70005',
+      '/exchange/history?number=70006',
+      '/exchange/quotes/70003',
+      '/exchange/account',
+    ],
+  },
+  {
     name: 'an administrator who pays',
     as: admin,
     paths: [
@@ -104,6 +136,34 @@ const chosen: readonly Visit[] = [
       '/admin/academy/1/',
       '/admin/academy/1/?lesson=1',
       '/admin/academy/1/statistics/',
+    ],
+  },
+  {
+    name: 'an administrator who sells',
+    as: admin,
+    paths: [
+      '/admin/market/orders/',
+      '/admin/market/orders/?order=30108',
+      '/admin/market/products/',
+      '/admin/market/products/1/',
+      '/admin/market/products/12/',
+      '/admin/market/returns/',
+      '/admin/market/returns/?return=1',
+      '/admin/market/reviews/?view=all',
+    ],
+  },
+  {
+    name: 'an administrator who keeps shop and exchange',
+    as: admin,
+    paths: [
+      '/admin/market/sales/',
+      '/admin/market/sales/?view=taxes',
+      '/admin/market/setup/',
+      '/admin/market/setup/?tab=taxes',
+      '/admin/market/setup/?tab=zones',
+      '/admin/market/setup/?tab=vouchers',
+      '/admin/exchange/',
+      '/admin/exchange/?rows=inventory',
     ],
   },
   {
