@@ -20,31 +20,60 @@ export function Beam({ left, right, height = 10 }: BeamProps) {
   const format = useFormat();
   // Used for widths only, so floating-point rounding does not matter.
   const [l, r] = [Number(left ?? 0), Number(right ?? 0)];
-  const scale = Math.max(l, r);
   const paired = Math.min(l, r);
-  const percent = (value: number) => `${scale === 0 ? 0 : (value / scale) * 100}%`;
-  const half = (volume: number, className: string | undefined) => (
-    <span className={className}>
-      <span className={styles.paired} style={{ inlineSize: percent(paired) }} />
-      <span className={styles.carry} style={{ inlineSize: percent(volume - paired) }} />
-    </span>
-  );
   const known = left !== null && right !== null;
   return (
-    <div
-      dir="ltr"
-      role="img"
-      aria-label={
+    <BeamBars
+      label={
         known
           ? t('beam.label', { left: formatWhole(left, format), right: formatWhole(right, format) })
           : t('figure.unknown')
       }
+      left={{ solid: paired, hatched: l - paired }}
+      right={{ solid: paired, hatched: r - paired }}
+      scale={Math.max(l, r)}
+      height={height}
+    />
+  );
+}
+
+/** What fills one side, from the axis outwards. */
+interface BeamSide {
+  readonly solid: number;
+  readonly hatched: number;
+}
+
+interface BeamBarsProps {
+  /** Absent where the figures beside it say the same. */
+  readonly label?: string;
+  readonly left: BeamSide;
+  readonly right: BeamSide;
+  /** What fills a whole side. */
+  readonly scale: number;
+  readonly height: number;
+}
+
+/** Two sides from a common axis; their widths slide as they change. */
+export function BeamBars({ label, left, right, scale, height }: BeamBarsProps) {
+  const percent = (value: number) => `${scale === 0 ? 0 : (value / scale) * 100}%`;
+  const half = ({ solid, hatched }: BeamSide, className: string | undefined) => (
+    <span className={className}>
+      <span className={styles.solid} style={{ inlineSize: percent(solid) }} />
+      <span className={styles.hatched} style={{ inlineSize: percent(hatched) }} />
+    </span>
+  );
+  return (
+    <div
+      dir="ltr"
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
       className={styles.beam}
       style={{ blockSize: height }}
     >
-      {half(l, styles.left)}
+      {half(left, styles.left)}
       <span className={styles.axis} />
-      {half(r, styles.right)}
+      {half(right, styles.right)}
     </div>
   );
 }

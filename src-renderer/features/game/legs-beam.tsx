@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ROOT_SLOT } from '#contract/rules/game/board.ts';
 import { legsOf, type Legs } from '#contract/rules/game/play.ts';
+import { BeamBars } from '#renderer/components/beam.tsx';
 import { LegBadge } from '#renderer/components/text/leg-badge.tsx';
 import { standingWith, useBoardTexts, type Standing } from './use-board-texts.ts';
 import styles from './legs-beam.module.css';
@@ -23,12 +24,7 @@ export function LegsBeam({ board, chosen }: LegsBeamProps) {
   const { start, arrivals } = board.layout;
   const whole = [...start, ...arrivals].reduce((sum, { volume }) => sum + volume, 0);
   const scale = Math.max(whole * FULL_SIDE, then.left, then.right);
-  const side = (leg: keyof Legs) => (
-    <span className={styles[leg]}>
-      <i style={{ inlineSize: `${(now[leg] / scale) * 100}%` }} />
-      <b style={{ inlineSize: `${((then[leg] - now[leg]) / scale) * 100}%` }} />
-    </span>
-  );
+  const side = (leg: keyof Legs) => ({ solid: now[leg], hatched: then[leg] - now[leg] });
   return (
     <div dir="ltr" className={styles.legs}>
       <div className={styles.figures}>
@@ -38,11 +34,7 @@ export function LegsBeam({ board, chosen }: LegsBeamProps) {
         <strong>{texts.whole(now.right)}</strong>
         <LegBadge side="right" />
       </div>
-      <div aria-hidden className={styles.beam}>
-        {side('left')}
-        <span className={styles.axis} />
-        {side('right')}
-      </div>
+      <BeamBars left={side('left')} right={side('right')} scale={scale} height={14} />
     </div>
   );
 }
