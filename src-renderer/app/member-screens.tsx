@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 // Imported with these screens, so that their texts need no further round trip.
 import '#renderer/lib/more-texts.ts';
 import { EnrolmentGate } from './enrolment-gate.tsx';
-import { LearningOutbox } from './learning-outbox.tsx';
+
 import { NotFound } from './not-found.tsx';
 import { PageTitle } from './page-title.tsx';
 import { askDashboardData } from './pages/dashboard-data.ts';
@@ -12,6 +12,7 @@ import { memberRoutes } from './routes.tsx';
 import { Screen } from './screen.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 import { menu } from './shell/menu/configuration.ts';
+import { Unsent } from './unsent.tsx';
 
 /** Namespaces needed by the dashboard, preloaded with the screens' chunk to save a round trip. */
 const FIRST_TEXTS = ['dashboard', 'withdrawals', 'email-verification', 'secret-code'];
@@ -30,7 +31,7 @@ export async function askFirstData(queryClient: QueryClient, path: string): Prom
 export function MemberScreens() {
   return (
     <EnrolmentGate>
-      <LearningOutbox />
+      <Unsent />
       <Routes>
         <Route element={<MainLayout />}>
           {memberRoutes.map((route) => (

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { GameState } from '#contract/api/game/game.ts';
@@ -65,7 +66,7 @@ test('a press chooses, the filled button places, and the log goes to the server'
     screen.getByText(/8 en D\sI\sD\. Izquierda 4, derecha 27\. Llega 12\./),
   ).toBeInTheDocument();
   await waitFor(() => expect(sent(calls)).toEqual([{ day: '2026-11-20', log: [13] }]));
-  expect(JSON.parse(getDeviceStorage().getItem(KEPT) ?? '')).toMatchObject({ log: [13] });
+  expect(JSON.parse(getDeviceStorage().getItem(KEPT) ?? '')).toMatchObject([{ log: [13] }]);
 });
 
 test('keys walk the open slots, place, undo and read the board', async () => {
@@ -101,19 +102,47 @@ test('a move goes on from the log that the server answers with', async () => {
 test('a log that was kept here is continued and sent', async () => {
   getDeviceStorage().setItem(
     KEPT,
-    JSON.stringify({ day: '2026-11-20', log: [13, 12], score: null }),
+    JSON.stringify([{ day: '2026-11-20', log: [13, 12], score: null }]),
   );
   const { calls } = await open(played([13]));
   expect(await slot(/^D\sI\sI, 12$/)).toBeVisible();
   await waitFor(() => expect(sent(calls)).toEqual([{ day: '2026-11-20', log: [13, 12] }]));
 });
 
-test('what was not finished on an earlier day is forgotten', async () => {
-  getDeviceStorage().setItem(KEPT, JSON.stringify({ day: '2026-11-19', log: [13], score: null }));
-  const { calls } = await open();
+test('what was not finished on an earlier day is forgotten without a word', async () => {
+  getDeviceStorage().setItem(KEPT, JSON.stringify([{ day: '2026-11-19', log: [13], score: null }]));
+  const closed = { code: 'game_day_closed', message: 'Closed', request_id: 'r' };
+  await open({}, { 'POST /api/game/log/': () => Response.json(closed, { status: 409 }) });
   expect(await slot(/^D\sI\sD, abierto/)).toBeVisible();
   await waitFor(() => expect(getDeviceStorage().getItem(KEPT)).toBeNull());
-  expect(sent(calls)).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what was finished on an earlier day is sent before today’s moves, and said to be late', async () => {
+  const user = userEvent.setup();
+  getDeviceStorage().setItem(
+    KEPT,
+    JSON.stringify([{ day: '2026-11-19', log: bestLog, score: 959 }]),
+  );
+  const closed = { code: 'game_day_closed', message: 'Closed', request_id: 'r' };
+  let isBack = false;
+  const { calls } = await open(
+    {},
+    {
+      'POST /api/game/finish/': () =>
+        isBack ? Response.json(closed, { status: 409 }) : new Response(null, { status: 503 }),
+    },
+  );
+  await user.click(await slot(/^D\sI\sD, abierto/));
+  await user.click(await slot(/^D\sI\sD, abierto/));
+  expect(JSON.parse(getDeviceStorage().getItem(KEPT) ?? '')).toHaveLength(2);
+  isBack = true;
+  act(() => {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Llegó después de cerrar el día/);
+  await waitFor(() => expect(sent(calls).at(-1)).toEqual({ day: '2026-11-20', log: [13] }));
 });
 
 test('finishing sends log and points and shows their arithmetic', async () => {
@@ -146,7 +175,7 @@ test('a result that is not answered is kept and says until when it counts', asyn
   await user.click(await screen.findByRole('button', { name: 'Terminar' }));
   expect(await screen.findByText('Por enviar')).toBeVisible();
   expect(screen.getByText(/Cuenta si llega antes de las/)).toBeVisible();
-  expect(JSON.parse(getDeviceStorage().getItem(KEPT) ?? '')).toMatchObject({ score: 959 });
+  expect(JSON.parse(getDeviceStorage().getItem(KEPT) ?? '')).toMatchObject([{ score: 959 }]);
 });
 
 test('what the server refuses is named, and its log stands', async () => {

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { GameState } from '#contract/api/game/game.ts';
 import { scoreLog, type GameScore } from '#contract/rules/game/play.ts';
-import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useOutbox, useOutboxState } from '#renderer/domain/outbox/use-outbox.ts';
 import { useVisit } from '#renderer/domain/visit/visit.ts';
 import type { ApiError } from '#renderer/lib/api-error.ts';
-import { keeperOf } from './attempt-keeper.ts';
+import { attemptOn, gameOutbox, withAttempt } from './game-outbox.ts';
 import { currentLog } from './play-state.ts';
 
 export type Today = NonNullable<GameState['today']>;
@@ -28,17 +27,14 @@ export interface TodaysAttempt {
 
 /** The member's attempt of today: the server's with what was played here since. */
 export function useAttempt(today: Today): TodaysAttempt {
-  const queryClient = useQueryClient();
-  const username = useCurrentUser().data?.username ?? '';
+  const outbox = useOutbox(gameOutbox);
   const isOwn = useVisit() === null;
-  const keeper = useMemo(() => keeperOf(username, queryClient), [username, queryClient]);
-  const { kept, isWaiting, refused } = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const { kept: state, isWaiting } = useOutboxState(outbox);
+  const { refused } = state;
   const { day, attempt } = today;
-  useEffect(() => {
-    if (isOwn && username !== '') keeper.resume(day);
-  }, [keeper, isOwn, username, day]);
+  const kept = attemptOn(state, day);
   const isFinished = attempt !== null && attempt.state !== 'open';
-  const own = isOwn && kept?.day === day && !isFinished ? kept : null;
+  const own = isOwn && !isFinished ? kept : undefined;
   const log = currentLog(today, attempt?.log ?? [], own?.log);
   const score = useMemo(() => scoreLog(today, log), [today, log]);
   return {
@@ -46,10 +42,10 @@ export function useAttempt(today: Today): TodaysAttempt {
     result: resultOf(attempt, own?.score === score?.score ? score : null, isWaiting),
     isOwn,
     isWaiting,
-    refused,
-    play: (next) => keeper.keep({ day, log: next, score: null }),
+    refused: refused && { day: refused.attempt.day, error: refused.error },
+    play: (next) => outbox.add((all) => withAttempt(all, { day, log: next, score: null })),
     finish: () => {
-      if (score) keeper.keep({ day, log, score: score.score });
+      if (score) outbox.add((all) => withAttempt(all, { day, log, score: score.score }));
     },
   };
 }

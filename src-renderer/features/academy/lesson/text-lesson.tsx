@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Lesson } from '#contract/api/academy/academy.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { useReportProgress } from '../outbox/use-outbox.ts';
+import { useReportProgress } from '../outbox/use-report-progress.ts';
 import { SaidMarkdown } from '../said-text.tsx';
 import { Documents } from './documents.tsx';
 import { LessonHeading } from './lesson-heading.tsx';

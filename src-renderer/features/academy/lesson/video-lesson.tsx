@@ -8,7 +8,7 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { useReportProgress } from '../outbox/use-outbox.ts';
+import { useReportProgress } from '../outbox/use-report-progress.ts';
 import { Player, type PlayerHandle } from '../player/player.tsx';
 import { SaidMarkdown } from '../said-text.tsx';
 import { Documents } from './documents.tsx';

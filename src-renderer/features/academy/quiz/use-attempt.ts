@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Attempt, AttemptQuestion } from '#contract/api/academy/academy.ts';
+import { useOutbox, useOutboxState } from '#renderer/domain/outbox/use-outbox.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { withAnswer, withHandIn, type AnswerChange } from '../outbox/kept.ts';
-import { useOutbox, useOutboxState } from '../outbox/use-outbox.ts';
+import { learningOutbox } from '../outbox/learning-outbox.ts';
 
 /** An attempt with what was answered and has not reached the server yet. */
 export function useAttempt(id: number) {
   const { data, error, refetch } = useQuery(academyQueries.attempt(id));
-  const outbox = useOutbox();
+  const outbox = useOutbox(learningOutbox);
   const { kept, isWaiting } = useOutboxState(outbox);
   const changes = kept.answers[id];
   const attempt = useMemo(() => data && withChanges(data, changes), [data, changes]);
