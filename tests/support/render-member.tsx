@@ -59,6 +59,7 @@ export const memberUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   joined_at: '2026-01-10T00:00:00.000Z',
   sponsor: null,
   preferences: defaultPreferences,
+  hidden_areas: [],
   ...change,
 });
 

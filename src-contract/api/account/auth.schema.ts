@@ -1,3 +1,4 @@
+import { areas } from '../../rules/settings.ts';
 import { duties, roles } from '../../rules/staff.ts';
 import Type from 'typebox';
 import { insertionSides, treeSides } from '../../rules/limits.ts';
@@ -201,6 +202,8 @@ export const CurrentUser = Type.Object({
   /** Null for the root member alone. */
   sponsor: Nullable(Type.Object({ username: Type.String(), name: Type.String() })),
   preferences: Preferences,
+  /** Areas that the member has switched off for themselves; the menu leaves them out. */
+  hidden_areas: Type.Array(Type.Enum([...areas])),
 });
 
 export const userSchemas = { answer: CurrentUser, errors: ['not_found'] as const };

@@ -25,7 +25,7 @@ export const game = {
   ranking: endpoint<typeof Schemas.rankingSchemas>('GET', `${day}ranking/`, reading),
   settings: endpoint<typeof Schemas.settingsSchemas>('PATCH', '/api/game/settings/', {
     audience: 'member',
-    tags: ['Game'],
+    tags: ['Game', 'User'],
   }),
 };
 

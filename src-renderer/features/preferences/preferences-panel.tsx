@@ -6,6 +6,8 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Switch } from '#renderer/components/form/switch.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { useSwitchGame } from '#renderer/domain/game/switch-game.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { DeviceNotifications } from './device-notifications.tsx';
 import { useChangePreference, type PreferenceName } from './preference-mutations.ts';
@@ -71,6 +73,7 @@ export function PreferencesPanel() {
           ))}
         </div>
       </Card>
+      <GameSwitch isHidden={(user.data?.hidden_areas ?? []).includes('game')} />
       <Card padding="none" title={t('keys.title')}>
         <div className={styles.switches}>
           <Switch
@@ -82,5 +85,30 @@ export function PreferencesPanel() {
         </div>
       </Card>
     </div>
+  );
+}
+
+/** The game has no entry in the menu for who has switched it off. */
+function GameSwitch({ isHidden }: { readonly isHidden: boolean }) {
+  const { t } = useTranslation('preferences');
+  const errorText = useErrorText();
+  const { mutate, isPending, variables } = useSwitchGame();
+  const isOn = useIsAreaOn('game') ?? false;
+  if (!isOn) return null;
+  const save = (enabled: boolean) =>
+    mutate(enabled, {
+      onError: (error) => showToast('bad', t('unsaved', { reason: errorText(error) })),
+    });
+  return (
+    <Card padding="none" title={t('game.title')}>
+      <div className={styles.switches}>
+        <Switch
+          label={t('game.on')}
+          hint={t('game.on.hint')}
+          checked={isPending ? variables : !isHidden}
+          onChange={save}
+        />
+      </div>
+    </Card>
   );
 }

@@ -124,6 +124,26 @@ describe('preferences', () => {
   });
 });
 
+it('switch the game off for the member alone, where there is one', async () => {
+  const patched: unknown[] = [];
+  let hidden: readonly string[] = [];
+  configureApi({
+    fetch: async (url, init) => {
+      if (url.includes('/api/settings/')) return Response.json({ areas: ['game'] });
+      if (init?.method === 'PATCH') {
+        patched.push(typeof init.body === 'string' && JSON.parse(init.body));
+        hidden = ['game'];
+        return Response.json({ enabled: false, listed: false, nickname: null, circle: 'all' });
+      }
+      return Response.json({ username: 'ana', preferences: stored, hidden_areas: hidden });
+    },
+  });
+  const person = await open();
+  await person.click(await screen.findByRole('switch', { name: 'Equilibrio' }));
+  await waitFor(() => expect(patched).toEqual([{ enabled: false }]));
+  await waitFor(() => expect(switchOf('Equilibrio')).not.toBeChecked());
+});
+
 describe('notices of this device', () => {
   it('are asked for, and then known to be allowed', async () => {
     allow.mockImplementation(async () => {

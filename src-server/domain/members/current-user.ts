@@ -4,6 +4,7 @@ import { isStaff } from '#contract/rules/staff.ts';
 import { formatUnits, formatUsd, USD_DECIMALS } from '#contract/rules/money.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import type { Transaction } from '../../database/database.ts';
+import { gameMembers } from '../../database/schema/game.ts';
 import { entries, journals } from '../../database/schema/ledger.ts';
 import { members } from '../../database/schema/members.ts';
 import { positions } from '../../database/schema/tree.ts';
@@ -73,8 +74,21 @@ export function currentUser(
       joined_at: member.createdAt.toISOString(),
       sponsor: await sponsorOf(tx, member.sponsorId),
       preferences: preferencesOf(member.preferences),
+      hidden_areas: await hiddenAreas(tx, memberId),
     };
   });
+}
+
+/** The game alone can be switched off by who would play it. */
+async function hiddenAreas(
+  tx: Transaction,
+  memberId: number,
+): Promise<CurrentUser['hidden_areas']> {
+  const [row] = await tx
+    .select({ isEnabled: gameMembers.isEnabled })
+    .from(gameMembers)
+    .where(eq(gameMembers.memberId, memberId));
+  return row?.isEnabled === false ? ['game'] : [];
 }
 
 async function sponsorOf(

@@ -24,6 +24,7 @@ import {
 } from '../../../tests/support/worlds/game.ts';
 import { configure, fund } from '../../../tests/support/worlds/payout.ts';
 import { boardOf } from '../../domain/game/board.ts';
+import { currentUser } from '../../domain/members/current-user.ts';
 
 let world: GameWorld;
 let ana: number;
@@ -241,10 +242,13 @@ describe('an attempt', () => {
   test('is not begun where the member has switched the game off', async () => {
     const off = await world.call<GameSettings>(ana, 'PATCH', 'settings/', { enabled: false });
     expect(off.body.enabled).toBe(false);
+    const hidden = async () => (await currentUser(world.services, ana, 'es')).hidden_areas;
+    expect(await hidden()).toEqual(['game']);
     expect((await state()).today).toBeNull();
     const layout = await world.board(friday);
     expect(await finish(ana, bestSent(layout))).toMatchObject(refused('game_off'));
     await world.call(ana, 'PATCH', 'settings/', { enabled: true });
+    expect(await hidden()).toEqual([]);
     expect((await finish(ana, bestSent(layout))).status).toBe(200);
   });
 

@@ -1,10 +1,11 @@
-import { areas } from '#contract/rules/settings.ts';
 import { useMemo } from 'react';
+import type { CurrentUser } from '#contract/api/account/auth.ts';
+import { areas } from '#contract/rules/settings.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { routes } from '../../routes.tsx';
-import { builtWith } from './built-with.ts';
+import { builtWith, pathOfArea } from './built-with.ts';
 import { buildMenu } from './model.ts';
 import type { MenuItem } from './model.ts';
 
@@ -20,14 +21,15 @@ export function useMenu(): readonly MenuItem[] {
   const isOn = useIsAreaOn('support') ?? false;
   const url = settings?.support_url ?? '';
   const on = settings?.areas;
-  return useMemo(
-    () =>
-      buildMenu({
-        standing: user,
-        built: builtWith(built, areas, on),
-        support: { isOn, url },
-        areas: on,
-      }),
-    [user, isOn, url, on],
-  );
+  return useMemo(() => {
+    // An account that an older version kept hides nothing.
+    const { hidden_areas: hidden = [] }: Partial<CurrentUser> = user ?? {};
+    const away = new Set(hidden.map(pathOfArea));
+    return buildMenu({
+      standing: user,
+      built: builtWith(built, areas, on),
+      support: { isOn, url },
+      areas: on,
+    }).filter(({ id }) => !away.has(id));
+  }, [user, isOn, url, on]);
 }
