@@ -16,6 +16,7 @@ import { seedRandom } from './random.ts';
 import { seedRequests } from './requests.ts';
 import { seedCoursePrice, seedCourses } from './courses.ts';
 import { seedExchange } from './exchange.ts';
+import { seedGame } from './game.ts';
 import { seedShopFiles } from './shop-files.ts';
 import { dropShopMails, shopLife } from './shop-orders.ts';
 import { seedSupport, seedSupportPerson } from './support.ts';
@@ -74,11 +75,18 @@ export async function seedDemo(
     say('Asking for, refusing and paying the demo withdrawals; paying for purchases on chain');
     await seedWithdrawals(services, seedRandom(SEED + 1));
     await seedRequests(services);
-    const { area_academy_enabled: academy, area_marketplace_enabled: shop } =
-      await services.settings.read(services.database.db);
+    const {
+      area_academy_enabled: academy,
+      area_marketplace_enabled: shop,
+      area_game_enabled: game,
+    } = await services.settings.read(services.database.db);
     if (academy === 'on') {
       await seedCourses(services);
       await seedCoursePrice(services);
+    }
+    if (game === 'on') {
+      const { star } = await demoPeople(services.database.db);
+      await seedGame(services, seedRandom(SEED + 2), star);
     }
     // As the history was written, whatever is asked for by now.
     if (shop === 'on') {
@@ -129,6 +137,7 @@ async function storeStage(tx: Transaction, stage: SeedStage, now: Date): Promise
 async function storeDemoSettings(tx: Transaction, since: Date, hasAll: boolean): Promise<void> {
   const demo = {
     ...(hasAll && { area_marketplace_enabled: 'on' }),
+    area_game_enabled: 'on',
     new_wallet_hold_hours: 0,
     code_resend_seconds: 5,
     code_sends_per_hour: 60,
