@@ -50,6 +50,15 @@ const ExchangeAccountPage = lazy(async () => ({
 const OnlineGamePage = lazy(async () => ({
   default: (await import('./pages/online-game-page.tsx')).OnlineGamePage,
 }));
+const GamePracticePage = lazy(async () => ({
+  default: (await import('./pages/online-game-page.tsx')).GamePracticePage,
+}));
+const GameDaysPage = lazy(async () => ({
+  default: (await import('./pages/online-game-page.tsx')).GameDaysPage,
+}));
+const GameRankingPage = lazy(async () => ({
+  default: (await import('./pages/online-game-page.tsx')).GameRankingPage,
+}));
 const BuyMembershipPage = lazy(async () => ({
   default: (await import('./pages/buy-membership-page.tsx')).BuyMembershipPage,
 }));
@@ -232,6 +241,10 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'exchange/account': ExchangeAccountPage,
   'exchange/quotes/:number': ExchangeQuotePage,
   'online-game': OnlineGamePage,
+  'online-game/practice': GamePracticePage,
+  'online-game/days': GameDaysPage,
+  'online-game/days/:day': GameDaysPage,
+  'online-game/ranking': GameRankingPage,
   'binary-tree': BinaryTreePage,
   referrals: DirectsPage,
   'career-plan': CareerPlanPage,

@@ -30,6 +30,8 @@ interface BoardProps {
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
   /** Name of the group. */
   readonly label: string;
+  /** Lower rows, where a board stands beside another. */
+  readonly isSmall?: boolean;
 }
 
 /** Tree of a board: edges as one drawing, slots as buttons in heap order over it. */
@@ -41,6 +43,7 @@ export function Board({
   onPress,
   onKeyDown,
   label,
+  isSmall = false,
 }: BoardProps) {
   const { t } = useTranslation('game');
   const { layout, volumes, sums } = board;
@@ -55,29 +58,33 @@ export function Board({
       dir="ltr"
       role="group"
       aria-label={label}
-      className={styles.board}
-      style={{ blockSize: `calc(2 * var(--first) + var(--row) * ${levels})` }}
+      className={classNames(styles.frame, isSmall && styles.small)}
     >
-      <Edges board={board} chosen={chosen} levels={levels} />
-      <span className={classNames(styles.slot, styles.root)} style={placeOf(ROOT_SLOT)}>
-        {t('you')}
-      </span>
-      {layout.slots.map((slot) => (
-        <Slot
-          key={slot}
-          board={board}
-          slot={slot}
-          isOpen={open.includes(slot)}
-          volume={slot === chosen ? arriving : volumes.get(slot)}
-          isChosen={slot === chosen}
-          isStop={slot === stop}
-          onPress={onPress}
-          onKeyDown={onKeyDown}
-        />
-      ))}
-      {withLegs.map((slot) => (
-        <Pill key={slot} board={board} slot={slot} />
-      ))}
+      <div
+        className={styles.board}
+        style={{ blockSize: `calc(2 * var(--first) + var(--row) * ${levels})` }}
+      >
+        <Edges board={board} chosen={chosen} levels={levels} />
+        <span className={classNames(styles.slot, styles.root)} style={placeOf(ROOT_SLOT)}>
+          {t('you')}
+        </span>
+        {layout.slots.map((slot) => (
+          <Slot
+            key={slot}
+            board={board}
+            slot={slot}
+            isOpen={open.includes(slot)}
+            volume={slot === chosen ? arriving : volumes.get(slot)}
+            isChosen={slot === chosen}
+            isStop={slot === stop}
+            onPress={onPress}
+            onKeyDown={onKeyDown}
+          />
+        ))}
+        {withLegs.map((slot) => (
+          <Pill key={slot} board={board} slot={slot} />
+        ))}
+      </div>
     </div>
   );
 }

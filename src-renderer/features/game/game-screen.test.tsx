@@ -141,7 +141,7 @@ test('what was finished on an earlier day is sent before today’s moves, and sa
     onlineManager.setOnline(false);
     onlineManager.setOnline(true);
   });
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Llegó después de cerrar el día/);
+  expect(await screen.findByText(/^Llegó después de cerrar el día/)).toBeVisible();
   await waitFor(() => expect(sent(calls).at(-1)).toEqual({ day: '2026-11-20', log: [13] }));
 });
 

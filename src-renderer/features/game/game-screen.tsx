@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GameState } from '#contract/api/game/game.ts';
-import { dayStart } from '#contract/rules/days.ts';
-import { Button } from '#renderer/components/action/button.tsx';
+import type { game, GameState } from '#contract/api/game/game.ts';
+import { dayStart, type UtcDay } from '#contract/rules/days.ts';
+import { UNDO } from '#contract/rules/game/play.ts';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -14,6 +17,8 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useSwitchGame } from '#renderer/domain/game/switch-game.ts';
+import { useVisit } from '#renderer/domain/visit/visit.ts';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import {
   formatDate,
@@ -24,14 +29,16 @@ import {
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { gameQueries } from './game-queries.ts';
+import { GameTabs } from './game-tabs.tsx';
 import { HowToPlay, readRulesAtom } from './how-to-play.tsx';
+import { PRACTICE_PATH, SWITCH_PATH } from './paths.ts';
 import { PlayArea } from './play-area.tsx';
 import { ResultView } from './result-view.tsx';
 import { useAttempt, type Today, type TodaysAttempt } from './use-attempt.ts';
+import { useBoardTexts } from './use-board-texts.ts';
 
 /** Today's board of "Equilibrio": it is played, or what it came to. */
 export function GameScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation('game');
   const { data, error, refetch, dataUpdatedAt } = useQuery(gameQueries.state);
   if (data?.today) return <TodayScreen key={data.today.day} state={data} today={data.today} />;
   return (
@@ -39,14 +46,59 @@ export function GameScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={dataUpdatedAt} />
       </PageHeader>
+      {data?.settings.enabled !== false && <GameTabs />}
       {!data && error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Card padding="form">
           <SkeletonRows rows={6} />
         </Card>
       )}
-      {data && <Note tone="info">{t(data.settings.enabled ? 'none' : 'off')}</Note>}
+      {data && (data.settings.enabled ? <NotBegun next={data.next} /> : <SwitchedOff />)}
     </>
+  );
+}
+
+/** A day without a board: tomorrow's, if its hash is published, and practice meanwhile. */
+function NotBegun({ next }: Pick<GameState, 'next'>) {
+  const { t } = useTranslation('game');
+  return (
+    <Card>
+      <EmptyState
+        why="notBegun"
+        action={
+          <LinkButton to={PRACTICE_PATH} size="sm">
+            {t('practise')}
+          </LinkButton>
+        }
+      >
+        {next ? t('none.next', { number: next.number }) : t('none')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** The member has switched the game off, and can take it up again here. */
+function SwitchedOff() {
+  const { t } = useTranslation('game');
+  const errorText = useErrorText();
+  const isOwn = useVisit() === null;
+  const { mutate, isPending, error } = useSwitchGame();
+  return (
+    <Card>
+      {error && <Note tone="bad">{errorText(error)}</Note>}
+      <EmptyState
+        why="notBegun"
+        action={
+          isOwn && (
+            <Button size="sm" busy={isPending} onClick={() => mutate(true)}>
+              {t('off.on')}
+            </Button>
+          )
+        }
+      >
+        {t('off')}
+      </EmptyState>
+    </Card>
   );
 }
 
@@ -83,7 +135,8 @@ function TodayScreen({ state, today }: TodayScreenProps) {
           </Button>
         )}
       </PageHeader>
-      <Notices attempt={attempt} />
+      <GameTabs />
+      <Notices attempt={attempt} day={today.day} />
       {!result && !hasRead && (
         <Note tone="info" action={{ label: t('how.read'), onClick: () => setHasRead(true) }}>
           <HowToPlay />
@@ -96,13 +149,23 @@ function TodayScreen({ state, today }: TodayScreenProps) {
           score={result.score}
           state={result.state}
           closes={closes}
-          streak={state.streak.current}
+          streak={state.streak}
+          title={`${name} · ${formatDate(day, utc)}`}
         />
       ) : (
         <PlayArea
-          today={today}
+          layout={today}
           attempt={attempt}
-          foot={t('foot', { time: closes })}
+          label={t('board')}
+          foot={
+            <>
+              <p>{t('foot', { time: closes })}</p>
+              {state.streak.current > 0 && (
+                <p>{t('result.streak', { count: state.streak.current })}</p>
+              )}
+              <TextLink to={SWITCH_PATH}>{t('off.where')}</TextLink>
+            </>
+          }
           onHelp={() => setIsHelpOpen(true)}
         />
       )}
@@ -113,21 +176,55 @@ function TodayScreen({ state, today }: TodayScreenProps) {
   );
 }
 
+interface NoticesProps {
+  readonly attempt: TodaysAttempt;
+  readonly day: UtcDay;
+}
+
 /** What the server refused, or that it can't be reached. */
-function Notices({ attempt: { refused, result, isWaiting } }: { readonly attempt: TodaysAttempt }) {
+function Notices({ attempt: { refused, result, isWaiting }, day }: NoticesProps) {
   const { t } = useTranslation('game');
-  const errorText = useErrorText();
   const isOffline = useIsOffline();
-  // Finished elsewhere: its result is on the screen.
-  const isNamed = refused && !(result && hasCode(refused.error, 'game_finished'));
   return (
     <>
-      {isNamed && <Note tone="bad">{errorText(refused.error)}</Note>}
+      {refused && <Refused refused={refused} isToday={refused.attempt.day === day} />}
       {!result && (isOffline || isWaiting) && (
         <Note tone="warn" icon={IconWifiOff}>
           {t('offline')}
         </Note>
       )}
     </>
+  );
+}
+
+interface RefusedProps {
+  readonly refused: NonNullable<TodaysAttempt['refused']>;
+  readonly isToday: boolean;
+}
+
+/** Why an attempt was not taken, and what of it was kept on this device. */
+function Refused({ refused: { attempt, error }, isToday }: RefusedProps) {
+  const { t } = useTranslation('game');
+  const errorText = useErrorText();
+  const texts = useBoardTexts();
+  // Its result, or the log that goes on, is on the screen.
+  if (isToday && hasCode<typeof game.finish>(error, 'game_finished')) {
+    return <Note tone="info">{t('refused.elsewhere')}</Note>;
+  }
+  const isLate = hasCode<typeof game.finish>(error, 'game_day_closed');
+  const kept = attempt.log.filter((entry) => entry !== UNDO).map(texts.path);
+  return (
+    <Note tone={isLate ? 'warn' : 'bad'}>
+      <p>{isLate ? t('late') : errorText(error)}</p>
+      {attempt.score !== null && !isLate && (
+        <p>
+          {t('refused.kept', {
+            score: texts.whole(attempt.score),
+            moves: kept.join(' · '),
+          })}{' '}
+          <TextLink to={PRACTICE_PATH}>{t('refused.practise')}</TextLink>
+        </p>
+      )}
+    </Note>
   );
 }

@@ -1,5 +1,5 @@
-import type { GameAttempt, GameState } from '#contract/api/game/game.ts';
-import { boardOfTest } from './board.fixtures.ts';
+import type { GameAttempt, GameDay, GameRanking, GameState } from '#contract/api/game/game.ts';
+import { bestLog, boardOfTest } from './board.fixtures.ts';
 
 export const attemptOf = (change: Partial<GameAttempt> = {}): GameAttempt => ({
   log: [],
@@ -43,4 +43,50 @@ export const settingsOn = () => ({
   social_url: '',
   support_url: '',
   diagnostics_public_key: '',
+});
+
+/** Seed of the test vector and its hash. */
+export const SEED = '6b5080315f7c29d4f627d7f2a760cfd59b1d2fa29b0ad80fac932351c9c38865';
+const HASH = 'e42abf9dd10bfcaf6b76e3faf59ee6287efdbf3b67972835895390c7ecd20eac';
+
+/** A day that has closed, with an attempt that was the best possible. */
+export const dayOf = (change: Partial<GameDay> = {}): GameDay => ({
+  day: boardOfTest.day,
+  number: 81,
+  hash: HASH,
+  published_at: '2026-11-19T00:00:00.000Z',
+  version: 1,
+  seed: SEED,
+  revealed_at: '2026-11-21T00:00:00.000Z',
+  best: { differences: 20, score: 959, log: [...bestLog], placements: 114_432_192 },
+  attempt: attemptOf({
+    log: [...bestLog],
+    state: 'verified',
+    finished_at: '2026-11-20T17:36:00.000Z',
+    score: { differences: 20, moves: 10, balance: 959, score: 959 },
+  }),
+  next: null,
+  ...change,
+});
+
+export const rankingOf = (change: Partial<GameRanking> = {}): GameRanking => ({
+  day: boardOfTest.day,
+  number: 81,
+  is_closed: true,
+  attempts: 3,
+  best: { differences: 20, score: 959 },
+  own: { place: 3, differences: 48, moves: 11, balance: 901, score: 896 },
+  items: [
+    {
+      place: 1,
+      nickname: 'Kiri',
+      is_self: false,
+      differences: 20,
+      moves: 10,
+      balance: 959,
+      score: 959,
+    },
+  ],
+  next: null,
+  ...change,
 });

@@ -1,6 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GameLayout } from '#contract/rules/game/board.ts';
 import { replay, UNDO } from '#contract/rules/game/play.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
@@ -9,23 +10,25 @@ import { Arrivals } from './arrivals.tsx';
 import { Board } from './board.tsx';
 import { LegsBeam } from './legs-beam.tsx';
 import { canUndo, isDone, openIn, playAfter, type Play, type PlayAction } from './play-state.ts';
-import type { Today, TodaysAttempt } from './use-attempt.ts';
+import type { Playing } from './use-attempt.ts';
 import { standingOf, standingWith, useBoardTexts, type Standing } from './use-board-texts.ts';
 import styles from './game.module.css';
 
 interface PlayAreaProps {
-  readonly today: Today;
-  readonly attempt: TodaysAttempt;
-  /** Below the panel: until when the attempt counts. */
-  readonly foot: string;
+  readonly layout: GameLayout;
+  readonly attempt: Playing;
+  /** Name of the board. */
+  readonly label: string;
+  /** Below the panel: what the attempt counts for. */
+  readonly foot: ReactNode;
   readonly onHelp: () => void;
 }
 
 /** The board in play with its legs, its arrivals and the one act. */
-export function PlayArea({ today, attempt, foot, onHelp }: PlayAreaProps) {
+export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps) {
   const { t } = useTranslation('game');
   const root = useRef<HTMLDivElement>(null);
-  const { play, board, open, said, act, read } = usePlay(today, attempt);
+  const { play, board, open, said, act, read } = usePlay(layout, attempt);
   const { chosen, at } = play;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -45,13 +48,13 @@ export function PlayArea({ today, attempt, foot, onHelp }: PlayAreaProps) {
   };
   return (
     <div ref={root} className={styles.columns}>
-      <section className={styles.boardCard} aria-label={t('board')}>
+      <section className={styles.boardCard} aria-label={label}>
         <Board
           board={board}
           open={open}
           chosen={chosen}
           stop={at ?? open[0]}
-          label={t('board')}
+          label={label}
           onPress={(slot) => act({ type: 'press', slot })}
           onKeyDown={onKeyDown}
         />
@@ -68,35 +71,35 @@ export function PlayArea({ today, attempt, foot, onHelp }: PlayAreaProps) {
             <Preview board={board} chosen={chosen} />
           </section>
           <section className={styles.part}>
-            <Arrivals board={board} moves={replay(today, play.log)?.moves ?? 0} />
+            <Arrivals board={board} moves={replay(layout, play.log)?.moves ?? 0} />
           </section>
           {attempt.isOwn && <Acts board={board} play={play} act={act} onFinish={attempt.finish} />}
         </div>
         <Keys />
-        <p className={styles.foot}>{foot}</p>
+        <div className={styles.foot}>{foot}</div>
       </div>
     </div>
   );
 }
 
 /** The attempt with what is chosen on this screen, and what is announced of it. */
-function usePlay(today: Today, attempt: TodaysAttempt) {
+function usePlay(layout: GameLayout, attempt: Playing) {
   const texts = useBoardTexts();
   const [cursor, setCursor] = useState<Omit<Play, 'log'>>({ chosen: null, at: null });
   const [said, setSaid] = useState('');
   const { log } = attempt;
-  const open = attempt.isOwn ? openIn(today, log) : [];
-  const board = standingOf(today, replay(today, log)?.placed ?? []);
+  const open = attempt.isOwn ? openIn(layout, log) : [];
+  const board = standingOf(layout, replay(layout, log)?.placed ?? []);
   // A log that was played elsewhere may have taken the slot.
   const chosen = cursor.chosen !== null && open.includes(cursor.chosen) ? cursor.chosen : null;
   const play: Play = { log, chosen, at: cursor.at };
   const act = (action: PlayAction): Play => {
     if (!attempt.isOwn) return play;
-    const next = playAfter(today, play, action);
+    const next = playAfter(layout, play, action);
     if (next === play) return play;
     setCursor({ chosen: next.chosen, at: next.at });
     if (next.log !== log) {
-      const then = standingOf(today, replay(today, next.log)?.placed ?? []);
+      const then = standingOf(layout, replay(layout, next.log)?.placed ?? []);
       setSaid(next.log.at(-1) === UNDO ? texts.undone(then) : texts.moved(then));
       attempt.play(next.log);
     }

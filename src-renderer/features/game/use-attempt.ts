@@ -3,8 +3,7 @@ import type { GameState } from '#contract/api/game/game.ts';
 import { scoreLog, type GameScore } from '#contract/rules/game/play.ts';
 import { useOutbox, useOutboxState } from '#renderer/domain/outbox/use-outbox.ts';
 import { useVisit } from '#renderer/domain/visit/visit.ts';
-import type { ApiError } from '#renderer/lib/api-error.ts';
-import { attemptOn, gameOutbox, withAttempt } from './game-outbox.ts';
+import { attemptOn, gameOutbox, withAttempt, type KeptGame } from './game-outbox.ts';
 import { currentLog } from './play-state.ts';
 
 export type Today = NonNullable<GameState['today']>;
@@ -12,17 +11,22 @@ export type Today = NonNullable<GameState['today']>;
 /** Verified by the server, on its way there, or not answered yet; `late`: without a place. */
 export type ResultState = 'verified' | 'late' | 'sending' | 'waiting';
 
-export interface TodaysAttempt {
+/** A board in play, today's or one of practice. */
+export interface Playing {
   readonly log: readonly number[];
-  /** Of a finished attempt; null while it is played. */
-  readonly result: { readonly score: GameScore; readonly state: ResultState } | null;
   /** False where another person's account is looked at: nothing can be played. */
   readonly isOwn: boolean;
-  /** A log or a result was sent and not answered. */
-  readonly isWaiting: boolean;
-  readonly refused: { readonly day: string; readonly error: ApiError } | null;
   readonly play: (log: readonly number[]) => void;
   readonly finish: () => void;
+}
+
+export interface TodaysAttempt extends Playing {
+  /** Of a finished attempt; null while it is played. */
+  readonly result: { readonly score: GameScore; readonly state: ResultState } | null;
+  /** A log or a result was sent and not answered. */
+  readonly isWaiting: boolean;
+  /** What the server refused last, with what was kept. */
+  readonly refused: KeptGame['refused'];
 }
 
 /** The member's attempt of today: the server's with what was played here since. */
@@ -42,7 +46,7 @@ export function useAttempt(today: Today): TodaysAttempt {
     result: resultOf(attempt, own?.score === score?.score ? score : null, isWaiting),
     isOwn,
     isWaiting,
-    refused: refused && { day: refused.attempt.day, error: refused.error },
+    refused,
     play: (next) => outbox.add((all) => withAttempt(all, { day, log: next, score: null })),
     finish: () => {
       if (score) outbox.add((all) => withAttempt(all, { day, log, score: score.score }));

@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { utcDay } from '#contract/rules/days.ts';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { QueryList } from '#renderer/components/data/query-list.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { csvName, csvOf } from '#renderer/lib/csv.ts';
+import { gameQueries } from '../game-queries.ts';
+import { GameTabs } from '../game-tabs.tsx';
+import { GAME_PATH } from '../paths.ts';
+import { StreakCard } from '../streak-card.tsx';
+import { useBoardTexts } from '../use-board-texts.ts';
+import { DaysTable } from './days-table.tsx';
+import { useDayColumns } from './use-day-columns.ts';
+import styles from '../game.module.css';
+
+/** The member's days with the best of each, and the streak. */
+export function DaysScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['game', 'common']);
+  const texts = useBoardTexts();
+  const query = useInfiniteQuery(gameQueries.days);
+  const { data: state } = useQuery(gameQueries.state);
+  const columns = useDayColumns();
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const first = query.data?.pages[0];
+  return (
+    <>
+      <PageHeader title={title}>
+        <OfflineAge at={query.dataUpdatedAt} />
+        {rows.length > 0 && (
+          <>
+            <Button
+              icon={IconDownload}
+              onClick={() => downloadBlob(csvOf(columns.chosen, rows), csvName(t('file.name')))}
+            >
+              {t('button.exportCsv', { ns: 'common' })}
+            </Button>
+            <FileColumnsButton columns={columns} />
+          </>
+        )}
+      </PageHeader>
+      <GameTabs />
+      <div className={styles.columns}>
+        <Card padding="none">
+          <QueryList
+            query={query}
+            count={rows.length}
+            skeletonRows={6}
+            empty={
+              <EmptyState
+                why="notBegun"
+                action={
+                  <LinkButton to={GAME_PATH} size="sm">
+                    {t('days.play')}
+                  </LinkButton>
+                }
+              >
+                {t('days.none')}
+              </EmptyState>
+            }
+          >
+            <DaysTable rows={rows} />
+          </QueryList>
+        </Card>
+        <div className={styles.stack}>
+          {state && <StreakCard streak={state.streak} today={utcDay(new Date(state.at))} />}
+          {first && first.played > 0 && (
+            <Card>
+              <KeyValueList>
+                <KeyValue label={t('days.played')}>
+                  {t('days.played.of', {
+                    played: texts.whole(first.played),
+                    days: texts.whole(first.days),
+                  })}
+                </KeyValue>
+                {first.median !== null && (
+                  <KeyValue label={t('days.median')}>
+                    {t('points', { count: first.median, points: texts.whole(first.median) })}
+                  </KeyValue>
+                )}
+              </KeyValueList>
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

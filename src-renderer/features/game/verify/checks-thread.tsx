@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameDay } from '#contract/api/game/game.ts';
+import { balanceOf, UNDO } from '#contract/rules/game/play.ts';
+import { Thread, type StageState } from '#renderer/components/data/thread.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { useBoardTexts } from '../use-board-texts.ts';
+import type { CheckedDay, checkNames } from './checks.ts';
+import { HexText } from './hex-text.tsx';
+import styles from './verify.module.css';
+
+type Check = CheckedDay['checks'][number];
+
+const stages: Readonly<Record<Check['state'], StageState>> = {
+  ok: 'done',
+  bad: 'refused',
+  open: 'todo',
+  none: 'todo',
+};
+
+interface ChecksThreadProps {
+  readonly day: GameDay;
+  readonly checked: CheckedDay;
+}
+
+/** The checks one below the other; a failed one says both values. */
+export function ChecksThread({ day, checked }: ChecksThreadProps) {
+  const { t } = useTranslation('game');
+  const details = useDetails(day, checked);
+  const times: Partial<Record<Check['name'], ReactNode>> = {
+    published: <DateText at={day.published_at} as="full" utc />,
+    ...(day.revealed_at && { revealed: <DateText at={day.revealed_at} as="full" utc /> }),
+  };
+  return (
+    <Thread
+      stages={checked.checks.map((check) => ({
+        key: check.name,
+        state: stages[check.state],
+        title: t(`check.${check.name}`),
+        time: times[check.name] ?? (check.state === 'ok' && t('check.here')),
+        detail: <Detail check={check}>{details[check.name]}</Detail>,
+      }))}
+    />
+  );
+}
+
+function Detail({ check, children }: { readonly check: Check; readonly children: ReactNode }) {
+  const { t } = useTranslation('game');
+  if (check.state === 'open') return t('check.open');
+  if (check.state === 'none') return t('check.none');
+  return (
+    <>
+      {children}
+      {check.state === 'bad' && (
+        <div className={styles.values}>
+          <span>{t('check.told', { value: check.told })}</span>
+          <span>{t('check.found', { value: check.found })}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useDetails(
+  day: GameDay,
+  { recomputed }: CheckedDay,
+): Partial<Record<(typeof checkNames)[number], ReactNode>> {
+  const { t } = useTranslation('game');
+  const texts = useBoardTexts();
+  const published = (
+    <>
+      {t('check.published.text')}
+      <HexText value={day.hash} />
+    </>
+  );
+  if (!recomputed || day.seed === null) return { published };
+  const { layout, best, score } = recomputed;
+  const volumes = [...layout.start, ...layout.arrivals].map(({ volume }) => texts.whole(volume));
+  const moves = (day.attempt?.log ?? []).map((slot) =>
+    slot === UNDO ? t('said.undone.short') : texts.path(slot),
+  );
+  return {
+    published,
+    revealed: (
+      <>
+        {t('check.revealed.text')}
+        <HexText value={day.seed} />
+      </>
+    ),
+    hash: t('check.hash.text'),
+    board: t('check.board.text', {
+      message: `equilibrio/${day.version}/${day.day}/0`,
+      volumes: volumes.join(', '),
+    }),
+    attempt:
+      score &&
+      t('check.attempt.text', {
+        moves: moves.join(' · '),
+        differences: texts.whole(score.differences),
+        points: texts.whole(score.score),
+      }),
+    best: t('check.best.text', {
+      differences: texts.whole(best.differences),
+      points: texts.whole(balanceOf(layout, best.differences)),
+    }),
+  };
+}
