@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import styles from './link-tabs.module.css';
 
 interface LinkTab {
@@ -15,10 +15,19 @@ interface LinkTabsProps {
   readonly tabs: readonly LinkTab[];
 }
 
-/** Parts of one screen, each with its address. */
+/** Parts of one screen, each with its address. The strip scrolls where they don't fit. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The current one may be outside the visible part of the strip.
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({
+      block: 'nearest',
+      inline: 'nearest',
+    });
+  }, [pathname]);
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={strip} aria-label={label} className={styles.tabs}>
       {tabs.map(({ to, label: name, isExact = false }) => (
         <NavLink key={to} to={to} end={isExact} className={() => styles.tab}>
           {name}

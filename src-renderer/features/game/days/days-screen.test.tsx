@@ -50,7 +50,7 @@ test('days stand beside the best of each, with their checks', async () => {
   await open({});
   const row = await screen.findByRole('row', { name: /80/ });
   expect(within(row).getByText('959, igual')).toBeVisible();
-  expect(within(row).getByText('Puesto 1')).toBeVisible();
+  expect(within(row).getByText('1')).toBeVisible();
   expect(within(row).getByRole('link', { name: 'Comprobar el n.º 80' })).toHaveAttribute(
     'href',
     '/online-game/days/2026-11-19',

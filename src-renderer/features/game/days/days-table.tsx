@@ -54,7 +54,11 @@ export function DaysTable({ rows }: { readonly rows: readonly DayRow[] }) {
       cell: ({ score }) => figure(score?.moves),
     },
     { key: 'best', header: t('best'), align: 'end', cell: best },
-    { key: 'place', header: t('column.place'), cell: state },
+    {
+      key: 'place',
+      header: t('column.place'),
+      cell: (row) => (row.place === null ? state(row) : texts.whole(row.place)),
+    },
     { key: 'verify', header: t('verify'), cell: link },
   ];
   const phone = (row: DayRow): PhoneRow => ({

@@ -62,12 +62,14 @@ export function PracticeScreen({ title }: { readonly title: string }) {
         </Button>
       </PageHeader>
       <GameTabs />
-      <Segments
-        label={t('practice.size')}
-        segments={sizeNames.map((value) => ({ value, label: t(`practice.size.${value}`) }))}
-        value={chosen}
-        onChange={(value) => set({ size: value, day: '' })}
-      />
+      <div className={styles.sizes}>
+        <Segments
+          label={t('practice.size')}
+          segments={sizeNames.map((value) => ({ value, label: t(`practice.size.${value}`) }))}
+          value={chosen}
+          onChange={(value) => set({ size: value, day: '' })}
+        />
+      </div>
       {isDay ? (
         <EarlierBoard day={day} onHelp={() => setIsHelpOpen(true)} />
       ) : (

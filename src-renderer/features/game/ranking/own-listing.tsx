@@ -32,14 +32,16 @@ export function OwnListing({ settings }: { readonly settings: GameSettings }) {
   const isAsked = change.variables?.nickname !== undefined;
   return (
     <Card padding="none">
-      <Switch
-        label={listed && nickname !== null ? t('listed', { name: nickname }) : t('listed.not')}
-        hint={t(nickname === null ? 'listed.first' : 'listed.hint')}
-        checked={change.isPending && !isAsked ? (change.variables?.listed ?? listed) : listed}
-        disabled={!isOwn || nickname === null}
-        onChange={(value) => change.mutate({ listed: value })}
-      />
-      <div className={styles.part}>
+      <div className={styles.listing}>
+        <Switch
+          label={listed && nickname !== null ? t('listed', { name: nickname }) : t('listed.not')}
+          hint={t(nickname === null ? 'listed.first' : 'listed.hint')}
+          checked={change.isPending && !isAsked ? (change.variables?.listed ?? listed) : listed}
+          disabled={!isOwn || nickname === null}
+          onChange={(value) => change.mutate({ listed: value })}
+        />
+      </div>
+      <div className={styles.block}>
         <Form
           form={form}
           dense
@@ -63,7 +65,7 @@ export function OwnListing({ settings }: { readonly settings: GameSettings }) {
           )}
         </Form>
       </div>
-      <div className={styles.part}>
+      <div className={styles.block}>
         <h3>{t('circle')}</h3>
         <Segments
           label={t('circle')}

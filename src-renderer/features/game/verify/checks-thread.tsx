@@ -18,6 +18,13 @@ const stages: Readonly<Record<Check['state'], StageState>> = {
   none: 'todo',
 };
 
+/** "18 nov, 00:00 UTC". */
+const UtcTime = ({ at }: { readonly at: string }) => (
+  <>
+    <DateText at={at} as="dayTime" utc /> UTC
+  </>
+);
+
 interface ChecksThreadProps {
   readonly day: GameDay;
   readonly checked: CheckedDay;
@@ -28,8 +35,8 @@ export function ChecksThread({ day, checked }: ChecksThreadProps) {
   const { t } = useTranslation('game');
   const details = useDetails(day, checked);
   const times: Partial<Record<Check['name'], ReactNode>> = {
-    published: <DateText at={day.published_at} as="full" utc />,
-    ...(day.revealed_at && { revealed: <DateText at={day.revealed_at} as="full" utc /> }),
+    published: <UtcTime at={day.published_at} />,
+    ...(day.revealed_at && { revealed: <UtcTime at={day.revealed_at} /> }),
   };
   return (
     <Thread

@@ -4,7 +4,7 @@ import styles from './verify.module.css';
 export function HexText({ value }: { readonly value: string }) {
   const groups = value.match(/.{1,8}/g) ?? [];
   return (
-    <code dir="ltr" className={styles.hex}>
+    <code dir="ltr" translate="no" className={styles.hex}>
       {groups.map((group, index) => (
         <span key={`${index}-${group}`}>
           {index === 0 || index === groups.length - 1 ? <b>{group}</b> : group}{' '}

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
+import { IconCalendar, IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { GameDay } from '#contract/api/game/game.ts';
 import { dayStart, type UtcDay } from '#contract/rules/days.ts';
@@ -15,7 +15,7 @@ import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { hasCode } from '#renderer/lib/api-error.ts';
 import { downloadText } from '#renderer/lib/browser/files.ts';
-import { formatDate, formatDateTime, formatWeekday } from '#renderer/lib/format-date.ts';
+import { formatDate, formatDateTime, formatDay } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { gameQueries } from '../game-queries.ts';
 import { DAYS_PATH, practiceOn, rankingOn } from '../paths.ts';
@@ -108,7 +108,7 @@ function Checked({ day, checked }: CheckedProps) {
               best={day.best?.log ?? recomputed.best.log}
             />
             <Card title={t('file')} subtitle={t('file.hint')}>
-              <div className={styles.stack}>
+              <div className={styles.links}>
                 <FileButton day={day} />
                 <LinkButton to={practiceOn(day.day)} fullWidth>
                   {t('practice.this')}
@@ -152,7 +152,11 @@ function Next({ next }: Pick<GameDay, 'next'>) {
     <Card
       title={t('next', { number: next.number })}
       subtitle={t('next.published', { at: formatDateTime(next.published_at, utc) })}
-      end={<StatusChip tone="neutral">{formatWeekday(dayStart(next.day), utc)}</StatusChip>}
+      end={
+        <StatusChip tone="neutral" icon={IconCalendar}>
+          {formatDay(dayStart(next.day), utc)}
+        </StatusChip>
+      }
     >
       <HexText value={next.hash} />
     </Card>
