@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { addDays, utcDay } from '#contract/rules/days.ts';
 import { memberScreens, type ScreenAudience } from '#contract/rules/screens.ts';
 import { expect } from './test.ts';
 
@@ -14,6 +15,8 @@ export interface Visit {
 
 const member = 'member@demo.test';
 const admin = 'admin@demo.test';
+/** A day of the game that has closed. */
+const yesterday = addDays(utcDay(new Date()), -1);
 
 /** Screens in the states that differ most. */
 const chosen: readonly Visit[] = [
@@ -68,6 +71,19 @@ const chosen: readonly Visit[] = [
       '/academy?search=nada-de-eso',
       '/verify',
       '/nothing-here',
+    ],
+  },
+  {
+    name: 'a member who plays',
+    as: member,
+    paths: [
+      '/online-game',
+      '/online-game/practice?size=large',
+      `/online-game/practice?day=${yesterday}`,
+      '/online-game/days',
+      `/online-game/days/${yesterday}`,
+      '/online-game/ranking',
+      '/online-game/ranking?scope=downline',
     ],
   },
   {
