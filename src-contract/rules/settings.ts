@@ -150,7 +150,7 @@ export const settingDefaults = {
   /** Minutes that the pair's price is averaged over. */
   exchange_twap_minutes: 30,
   /** Whether members play "Equilibrio". */
-  area_game_enabled: 'off',
+  area_game_enabled: 'on',
   /** Members' diagnostics are encrypted to this key on their device; empty: they are not. */
   diagnostics_public_key: '',
   support_url: '',

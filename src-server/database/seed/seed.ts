@@ -137,7 +137,6 @@ async function storeStage(tx: Transaction, stage: SeedStage, now: Date): Promise
 async function storeDemoSettings(tx: Transaction, since: Date, hasAll: boolean): Promise<void> {
   const demo = {
     ...(hasAll && { area_marketplace_enabled: 'on' }),
-    area_game_enabled: 'on',
     new_wallet_hold_hours: 0,
     code_resend_seconds: 5,
     code_sends_per_hour: 60,
