@@ -21,49 +21,28 @@ const schema = object({
     .test('form', 'nickname.form', (text) => readNickname(text) !== null),
 });
 
+interface PartProps {
+  readonly settings: GameSettings;
+  readonly change: ReturnType<typeof useChangeListing>;
+  /** Not in a visit, which changes nothing. */
+  readonly isOwn: boolean;
+}
+
 /** Whether, as whom and to whom the member is listed. Off until it is switched on. */
 export function OwnListing({ settings }: { readonly settings: GameSettings }) {
   const { t } = useTranslation('game');
   const errorText = useErrorText();
   const isOwn = useVisit() === null;
   const change = useChangeListing();
-  const form = useSchemaForm(schema, { nickname: settings.nickname ?? '' });
-  const { listed, nickname, circle } = settings;
+  const { circle } = settings;
   const isAsked = change.variables?.nickname !== undefined;
   return (
     <Card padding="none">
       <div className={styles.listing}>
-        <Switch
-          label={listed && nickname !== null ? t('listed', { name: nickname }) : t('listed.not')}
-          hint={t(nickname === null ? 'listed.first' : 'listed.hint')}
-          checked={change.isPending && !isAsked ? (change.variables?.listed ?? listed) : listed}
-          disabled={!isOwn || nickname === null}
-          onChange={(value) => change.mutate({ listed: value })}
-        />
+        <ListedSwitch settings={settings} change={change} isOwn={isOwn} />
       </div>
       <div className={styles.block}>
-        <Form
-          form={form}
-          dense
-          onSubmit={async (values) => {
-            // Who gives themselves a nickname for the first time wants to be seen by it.
-            await change.mutateAsync({ ...values, ...(nickname === null && { listed: true }) });
-          }}
-        >
-          <TextField
-            name="nickname"
-            label={t('nickname')}
-            hint={t('nickname.hint')}
-            autoComplete="off"
-            maxLength={16}
-            disabled={!isOwn}
-          />
-          {isOwn && (
-            <SubmitButton kind="plain" size="md">
-              {nickname === null ? t('nickname.begin') : t('nickname.save')}
-            </SubmitButton>
-          )}
-        </Form>
+        <NicknameForm settings={settings} change={change} isOwn={isOwn} />
       </div>
       <div className={styles.block}>
         <h3>{t('circle')}</h3>
@@ -77,5 +56,48 @@ export function OwnListing({ settings }: { readonly settings: GameSettings }) {
         {change.error && !isAsked && <Note tone="bad">{errorText(change.error)}</Note>}
       </div>
     </Card>
+  );
+}
+
+function ListedSwitch({ settings: { listed, nickname }, change, isOwn }: PartProps) {
+  const { t } = useTranslation('game');
+  const asked = change.isPending ? change.variables : undefined;
+  return (
+    <Switch
+      label={listed && nickname !== null ? t('listed', { name: nickname }) : t('listed.not')}
+      hint={t(nickname === null ? 'listed.first' : 'listed.hint')}
+      checked={asked?.nickname === undefined ? (asked?.listed ?? listed) : listed}
+      disabled={!isOwn || nickname === null}
+      onChange={(value) => change.mutate({ listed: value })}
+    />
+  );
+}
+
+function NicknameForm({ settings: { nickname }, change, isOwn }: PartProps) {
+  const { t } = useTranslation('game');
+  const form = useSchemaForm(schema, { nickname: nickname ?? '' });
+  return (
+    <Form
+      form={form}
+      dense
+      onSubmit={async (values) => {
+        // Who gives themselves a nickname for the first time wants to be seen by it.
+        await change.mutateAsync({ ...values, ...(nickname === null && { listed: true }) });
+      }}
+    >
+      <TextField
+        name="nickname"
+        label={t('nickname')}
+        hint={t('nickname.hint')}
+        autoComplete="off"
+        maxLength={16}
+        disabled={!isOwn}
+      />
+      {isOwn && (
+        <SubmitButton kind="plain" size="md">
+          {nickname === null ? t('nickname.begin') : t('nickname.save')}
+        </SubmitButton>
+      )}
+    </Form>
   );
 }
