@@ -9,6 +9,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { request } from '#renderer/lib/api.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
@@ -38,7 +39,17 @@ export function PaidCard({ order }: { readonly order: Order }) {
             }
             total={t(paidAt === null ? 'total' : 'paid')}
           />
-          {paidAt !== null && <p className={styles.hint}>{t(`paid.${order.payment}`)}</p>}
+          {paidAt !== null && entry === null && (
+            <p className={styles.hint}>{t(`paid.${order.payment}`)}</p>
+          )}
+          {entry !== null && (
+            <div className={styles.refund}>
+              <span>{t(`paid.${order.payment}`)}</span>
+              <Explained subject={{ entry }}>
+                <Money amount={`-${totals.total}`} hideable={false} />
+              </Explained>
+            </div>
+          )}
           {order.refunds.map(({ id, amount, at, to, number }) => (
             <div key={id} className={styles.refund}>
               <span>
