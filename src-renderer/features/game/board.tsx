@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEVEL_3, parentOf, ROOT_SLOT } from '#contract/rules/game/board.ts';
 import { legsOf, weightOf } from '#contract/rules/game/play.ts';
@@ -46,6 +46,7 @@ export function Board({
   isSmall = false,
 }: BoardProps) {
   const { t } = useTranslation('game');
+  const texts = useBoardTexts();
   const { layout, volumes, sums } = board;
   const levels = Math.max(...layout.slots.map(levelOf));
   const arriving = layout.arrivals[board.placed.length]?.volume;
@@ -68,84 +69,99 @@ export function Board({
         <span className={classNames(styles.slot, styles.root)} style={placeOf(ROOT_SLOT)}>
           {t('you')}
         </span>
-        {layout.slots.map((slot) => (
-          <Slot
-            key={slot}
-            board={board}
-            slot={slot}
-            isOpen={open.includes(slot)}
-            volume={slot === chosen ? arriving : volumes.get(slot)}
-            isChosen={slot === chosen}
-            isStop={slot === stop}
-            onPress={onPress}
-            onKeyDown={onKeyDown}
-          />
-        ))}
-        {withLegs.map((slot) => (
-          <Pill key={slot} board={board} slot={slot} />
-        ))}
+        {layout.slots.map((slot) => {
+          const isOpen = open.includes(slot);
+          const volume = slot === chosen ? arriving : volumes.get(slot);
+          return (
+            <Slot
+              key={slot}
+              slot={slot}
+              name={texts.slot(board, slot, isOpen)}
+              look={lookOf(board, slot, isOpen, slot === chosen)}
+              hasMember={volumes.has(slot)}
+              isOpen={isOpen}
+              isChosen={slot === chosen}
+              isStop={slot === stop}
+              onPress={onPress}
+              onKeyDown={onKeyDown}
+            >
+              {volume === undefined ? isOpen && '+' : texts.whole(volume)}
+            </Slot>
+          );
+        })}
+        {withLegs.map((slot) => {
+          const { left, right } = legsOf(sums, slot);
+          const heavier = left > right ? 'left' : 'right';
+          return (
+            <Pill key={slot} slot={slot} heavier={left === right ? 'none' : heavier}>
+              {texts.difference(board, slot)}
+            </Pill>
+          );
+        })}
       </div>
     </div>
   );
 }
 
 interface SlotProps {
-  readonly board: Standing;
   readonly slot: number;
+  readonly name: string;
+  readonly look: Look;
+  readonly hasMember: boolean;
   readonly isOpen: boolean;
   readonly isChosen: boolean;
   readonly isStop: boolean;
-  readonly volume: number | undefined;
   readonly onPress: BoardProps['onPress'];
   readonly onKeyDown: BoardProps['onKeyDown'];
+  /** Its volume, or a mark. */
+  readonly children: ReactNode;
 }
 
-function Slot(props: SlotProps) {
-  const { board, slot, isOpen, isChosen, isStop, volume, onPress, onKeyDown } = props;
-  const texts = useBoardTexts();
-  const look = lookOf(board, slot, isOpen, isChosen);
+/** Rendered again only where something of it changed: a move changes few of them. */
+const Slot = memo(function Slot(props: SlotProps) {
+  const { slot, name, look, hasMember, isOpen, isChosen, isStop, onPress, onKeyDown } = props;
   return (
     <button
       type="button"
       data-slot={slot}
       className={classNames(styles.slot, styles[look])}
-      data-leg={board.volumes.has(slot) ? legOf(slot) : undefined}
+      data-leg={hasMember ? legOf(slot) : undefined}
       style={placeOf(slot)}
       tabIndex={isStop ? 0 : -1}
-      aria-label={texts.slot(board, slot, isOpen)}
+      aria-label={name}
       aria-disabled={!isOpen || undefined}
       aria-pressed={isOpen ? isChosen : undefined}
       onClick={isOpen ? () => onPress?.(slot) : undefined}
       onKeyDown={onKeyDown}
     >
-      {volume === undefined ? isOpen && '+' : texts.whole(volume)}
+      {props.children}
     </button>
   );
-}
+});
 
-function lookOf(board: Standing, slot: number, isOpen: boolean, isChosen: boolean) {
+type Look = 'chosen' | 'open' | 'shut' | 'placed' | 'start';
+
+function lookOf(board: Standing, slot: number, isOpen: boolean, isChosen: boolean): Look {
   if (isChosen) return 'chosen';
   if (isOpen) return 'open';
   if (!board.volumes.has(slot)) return 'shut';
   return board.placed.includes(slot) ? 'placed' : 'start';
 }
 
+interface PillProps {
+  readonly slot: number;
+  readonly heavier: Leg | 'none';
+  readonly children: ReactNode;
+}
+
 /** Which leg of a member weighs more and by how much. Slots' names say the same. */
-function Pill({ board, slot }: { readonly board: Standing; readonly slot: number }) {
-  const texts = useBoardTexts();
-  const { left, right } = legsOf(board.sums, slot);
-  const heavier = left > right ? 'left' : 'right';
+const Pill = memo(function Pill({ slot, heavier, children }: PillProps) {
   return (
-    <span
-      aria-hidden
-      className={styles.pill}
-      data-heavier={left === right ? 'none' : heavier}
-      style={placeOf(slot)}
-    >
-      {texts.difference(board, slot)}
+    <span aria-hidden className={styles.pill} data-heavier={heavier} style={placeOf(slot)}>
+      {children}
     </span>
   );
-}
+});
 
 interface EdgesProps {
   readonly board: Standing;
@@ -156,7 +172,7 @@ interface EdgesProps {
 /** Units of the drawing: 100 wide, 100 a level. */
 const UNIT = 100;
 
-function Edges({ board: { layout, volumes }, chosen, levels }: EdgesProps) {
+const Edges = memo(function Edges({ board: { layout, volumes }, chosen, levels }: EdgesProps) {
   return (
     <svg
       aria-hidden
@@ -178,7 +194,7 @@ function Edges({ board: { layout, volumes }, chosen, levels }: EdgesProps) {
         ))}
     </svg>
   );
-}
+});
 
 function edgeOf(slot: number): string {
   const [from, to] = [centreOf(parentOf(slot)) * UNIT, centreOf(slot) * UNIT];

@@ -1,5 +1,13 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameLayout } from '#contract/rules/game/board.ts';
 import { replay, UNDO } from '#contract/rules/game/play.ts';
@@ -46,6 +54,8 @@ export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps
     // The shell has keys of its own, such as its help.
     event.stopPropagation();
   };
+  const press = useSteady((slot: number) => void act({ type: 'press', slot }));
+  const pressKey = useSteady(onKeyDown);
   return (
     <div ref={root} className={styles.columns}>
       <section className={styles.boardCard} aria-label={label}>
@@ -55,8 +65,8 @@ export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps
           chosen={chosen}
           stop={at ?? open[0]}
           label={label}
-          onPress={(slot) => act({ type: 'press', slot })}
-          onKeyDown={onKeyDown}
+          onPress={press}
+          onKeyDown={pressKey}
         />
         <Legend />
         <VisuallyHidden>
@@ -82,6 +92,15 @@ export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps
   );
 }
 
+/** The same function for good, which calls the newest: slots that didn't change stay as they are. */
+function useSteady<Argument>(newest: (argument: Argument) => void): (argument: Argument) => void {
+  const latest = useRef(newest);
+  useLayoutEffect(() => {
+    latest.current = newest;
+  });
+  return useCallback((argument) => latest.current(argument), []);
+}
+
 /** The attempt with what is chosen on this screen, and what is announced of it. */
 function usePlay(layout: GameLayout, attempt: Playing) {
   const texts = useBoardTexts();
@@ -89,7 +108,8 @@ function usePlay(layout: GameLayout, attempt: Playing) {
   const [said, setSaid] = useState('');
   const { log } = attempt;
   const open = attempt.isOwn ? openIn(layout, log) : [];
-  const board = standingOf(layout, replay(layout, log)?.placed ?? []);
+  // The same object while a slot is only looked at.
+  const board = useMemo(() => standingOf(layout, replay(layout, log)?.placed ?? []), [layout, log]);
   // A log that was played elsewhere may have taken the slot.
   const chosen = cursor.chosen !== null && open.includes(cursor.chosen) ? cursor.chosen : null;
   const play: Play = { log, chosen, at: cursor.at };

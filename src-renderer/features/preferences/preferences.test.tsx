@@ -129,8 +129,7 @@ it('switch the game off for the member alone, where there is one', async () => {
   let hidden: readonly string[] = [];
   configureApi({
     fetch: async (url, init) => {
-      if (typeof url === 'string' && url.includes('/api/settings/'))
-        return Response.json({ areas: ['game'] });
+      if (url === '/api/settings/') return Response.json({ areas: ['game'] });
       if (init?.method === 'PATCH') {
         patched.push(typeof init.body === 'string' && JSON.parse(init.body));
         hidden = ['game'];

@@ -21,60 +21,57 @@ const schema = object({
     .test('form', 'nickname.form', (text) => readNickname(text) !== null),
 });
 
-interface PartProps {
-  readonly settings: GameSettings;
-  readonly change: ReturnType<typeof useChangeListing>;
-  /** Not in a visit, which changes nothing. */
-  readonly isOwn: boolean;
-}
-
 /** Whether, as whom and to whom the member is listed. Off until it is switched on. */
 export function OwnListing({ settings }: { readonly settings: GameSettings }) {
   const { t } = useTranslation('game');
-  const errorText = useErrorText();
   const isOwn = useVisit() === null;
-  const change = useChangeListing();
-  const { circle } = settings;
-  const isAsked = change.variables?.nickname !== undefined;
   return (
     <Card padding="none">
       <div className={styles.listing}>
-        <ListedSwitch settings={settings} change={change} isOwn={isOwn} />
+        <ListedSwitch settings={settings} isOwn={isOwn} />
       </div>
       <div className={styles.block}>
-        <NicknameForm settings={settings} change={change} isOwn={isOwn} />
+        <NicknameForm nickname={settings.nickname} isOwn={isOwn} />
       </div>
       <div className={styles.block}>
         <h3>{t('circle')}</h3>
-        <Segments
-          label={t('circle')}
-          segments={gameCircles.map((value) => ({ value, label: t(`circle.${value}`) }))}
-          value={change.isPending ? (change.variables?.circle ?? circle) : circle}
-          onChange={(value) => change.mutate({ circle: value })}
-          fullWidth
-        />
-        {change.error && !isAsked && <Note tone="bad">{errorText(change.error)}</Note>}
+        <CircleChoice circle={settings.circle} />
       </div>
     </Card>
   );
 }
 
-function ListedSwitch({ settings: { listed, nickname }, change, isOwn }: PartProps) {
+interface ListedSwitchProps {
+  readonly settings: GameSettings;
+  readonly isOwn: boolean;
+}
+
+function ListedSwitch({ settings: { listed, nickname }, isOwn }: ListedSwitchProps) {
   const { t } = useTranslation('game');
-  const asked = change.isPending ? change.variables : undefined;
+  const errorText = useErrorText();
+  const { mutate, isPending, variables, error } = useChangeListing();
   return (
-    <Switch
-      label={listed && nickname !== null ? t('listed', { name: nickname }) : t('listed.not')}
-      hint={t(nickname === null ? 'listed.first' : 'listed.hint')}
-      checked={asked?.nickname === undefined ? (asked?.listed ?? listed) : listed}
-      disabled={!isOwn || nickname === null}
-      onChange={(value) => change.mutate({ listed: value })}
-    />
+    <>
+      <Switch
+        label={listed && nickname !== null ? t('listed', { name: nickname }) : t('listed.not')}
+        hint={t(nickname === null ? 'listed.first' : 'listed.hint')}
+        checked={isPending ? (variables.listed ?? listed) : listed}
+        disabled={!isOwn || nickname === null}
+        onChange={(value) => mutate({ listed: value })}
+      />
+      {error && <Note tone="bad">{errorText(error)}</Note>}
+    </>
   );
 }
 
-function NicknameForm({ settings: { nickname }, change, isOwn }: PartProps) {
+interface NicknameFormProps {
+  readonly nickname: string | null;
+  readonly isOwn: boolean;
+}
+
+function NicknameForm({ nickname, isOwn }: NicknameFormProps) {
   const { t } = useTranslation('game');
+  const { mutateAsync } = useChangeListing();
   const form = useSchemaForm(schema, { nickname: nickname ?? '' });
   return (
     <Form
@@ -82,7 +79,7 @@ function NicknameForm({ settings: { nickname }, change, isOwn }: PartProps) {
       dense
       onSubmit={async (values) => {
         // Who gives themselves a nickname for the first time wants to be seen by it.
-        await change.mutateAsync({ ...values, ...(nickname === null && { listed: true }) });
+        await mutateAsync({ ...values, ...(nickname === null && { listed: true }) });
       }}
     >
       <TextField
@@ -99,5 +96,23 @@ function NicknameForm({ settings: { nickname }, change, isOwn }: PartProps) {
         </SubmitButton>
       )}
     </Form>
+  );
+}
+
+function CircleChoice({ circle }: Pick<GameSettings, 'circle'>) {
+  const { t } = useTranslation('game');
+  const errorText = useErrorText();
+  const { mutate, isPending, variables, error } = useChangeListing();
+  return (
+    <>
+      <Segments
+        label={t('circle')}
+        segments={gameCircles.map((value) => ({ value, label: t(`circle.${value}`) }))}
+        value={isPending ? (variables.circle ?? circle) : circle}
+        onChange={(value) => mutate({ circle: value })}
+        fullWidth
+      />
+      {error && <Note tone="bad">{errorText(error)}</Note>}
+    </>
   );
 }
