@@ -52,6 +52,23 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('Form', () => {
+  it('sends nothing while its schema can’t be loaded, says so, and goes on with the next submit', async () => {
+    const user = userEvent.setup();
+    const submitted = vi.fn<TestFormProps['onSubmit']>();
+    let isOnline = false;
+    const source = () =>
+      isOnline ? Promise.resolve(schema) : Promise.reject(new TypeError('Failed to fetch'));
+    await renderScreen(<TestForm source={source} onSubmit={submitted} />);
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/Revisa tu conexión/)).toBeVisible();
+    expect(submitted).not.toHaveBeenCalled();
+    isOnline = true;
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+    expect(submitted.mock.lastCall?.[0]).toEqual({ email: 'ana@demo.test', username: 'ana' });
+  });
+
   it('never sends input typed after the submit, however late its schema loads', async () => {
     const user = userEvent.setup();
     const submitted = vi.fn<TestFormProps['onSubmit']>();

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#renderer/lib/api-error.ts';
 import { classNames } from '../class-names.ts';
 import { useErrorText } from '../text/error-text.ts';
-import { yupResolver, type SchemaSource } from './resolver.ts';
+import { SCHEMA_MISSING, yupResolver, type SchemaSource } from './resolver.ts';
 import { Note } from '../text/note.tsx';
 import styles from './form.module.css';
 
@@ -101,7 +101,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           running.current = true;
           setNote(null);
           void form
-            .handleSubmit(save)(event)
+            .handleSubmit(save, (errors) => {
+              if (SCHEMA_MISSING in errors) setNote(errorText(new ApiError('FETCH_ERROR')));
+            })(event)
             .finally(() => {
               running.current = false;
             });

@@ -18,6 +18,9 @@ export type SchemaSource<Values extends FieldValues> =
 /** Translates a message id of the `validation` namespace. */
 export type Translate = (id: string, values: Record<string, unknown>) => string;
 
+/** Name of the error where the schema could not be loaded: the form library drops those of `root`. */
+export const SCHEMA_MISSING = 'schemaMissing';
+
 const isValidationError = (error: unknown): error is ValidationError =>
   error instanceof Error && error.name === 'ValidationError';
 
@@ -34,9 +37,21 @@ function copyOf<Value>(value: Value): Value {
   ) as Value;
 }
 
+/** Null without a connection: nothing is valid then, and the next call loads it again. */
+async function load<Values extends FieldValues>(
+  source: SchemaSource<Values>,
+): Promise<Schema<Values> | null> {
+  if (typeof source !== 'function') return source;
+  try {
+    return await source();
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Validates the values at the time of the call with yup; input during the schema's import does not
- * count. Reports the first error of each field, translated.
+ * count. Reports the first error of each field, translated, or that the schema is missing.
  */
 export function yupResolver<Values extends FieldValues>(
   source: SchemaSource<Values>,
@@ -44,7 +59,11 @@ export function yupResolver<Values extends FieldValues>(
 ): Resolver<Values> {
   return async (held) => {
     const values = copyOf(held);
-    const schema = typeof source === 'function' ? await source() : source;
+    const schema = await load(source);
+    if (!schema) {
+      const errors = { [SCHEMA_MISSING]: { type: 'schema' } } as unknown as FieldErrors<Values>;
+      return { values: {}, errors };
+    }
     try {
       return { values: await schema.validate(values, { abortEarly: false }), errors: {} };
     } catch (error) {
