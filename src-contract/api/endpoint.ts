@@ -38,7 +38,9 @@ export type Tag =
   | 'Orders'
   | 'Shop'
   | 'Exchange'
-  | 'Game';
+  | 'Game'
+  | 'Offerings'
+  | 'Eligibility';
 
 /** Who may make a call. `member` includes everybody with a role; `admin` is told apart by `staffCalls`. */
 export type Audience = 'anyone' | 'member' | 'admin' | 'demo';

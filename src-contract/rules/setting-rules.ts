@@ -16,6 +16,7 @@ export const settingGroups = [
   'market',
   'exchange',
   'game',
+  'tokenization',
   'texts',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -176,6 +177,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   exchange_stale_minutes: dangerous(rule('exchange', 'minutes', '1', '60')),
   exchange_twap_minutes: dangerous(rule('exchange', 'minutes', '1', '240')),
   area_game_enabled: written('switch', 'game'),
+  area_tokenization_enabled: written('switch', 'tokenization'),
   // Whoever has its other half reads what members send.
   diagnostics_public_key: dangerous(written('key')),
   support_url: unbounded('url'),

@@ -151,6 +151,8 @@ export const settingDefaults = {
   exchange_twap_minutes: 30,
   /** Whether members play "Equilibrio". */
   area_game_enabled: 'on',
+  /** Whether members read offerings and subscribe to them. */
+  area_tokenization_enabled: 'off',
   /** Members' diagnostics are encrypted to this key on their device; empty: they are not. */
   diagnostics_public_key: '',
   support_url: '',
@@ -163,5 +165,12 @@ type Widened<T> = T extends number ? number : string;
 export type Settings = { readonly [Key in SettingKey]: Widened<(typeof settingDefaults)[Key]> };
 
 /** Areas of the product that are switched on and off as a whole, by the setting `area_<name>_enabled`. */
-export const areas = ['support', 'academy', 'marketplace', 'exchange', 'game'] as const;
+export const areas = [
+  'support',
+  'academy',
+  'marketplace',
+  'exchange',
+  'game',
+  'tokenization',
+] as const;
 export type Area = (typeof areas)[number];

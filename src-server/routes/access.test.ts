@@ -29,6 +29,7 @@ beforeAll(async () => {
     area_academy_enabled: 'on',
     area_marketplace_enabled: 'on',
     area_game_enabled: 'on',
+    area_tokenization_enabled: 'on',
   });
   app = await buildApp(services);
   await app.ready();

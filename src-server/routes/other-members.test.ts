@@ -57,6 +57,7 @@ beforeAll(async () => {
     area_marketplace_enabled: 'on',
     area_exchange_enabled: 'on',
     area_game_enabled: 'on',
+    area_tokenization_enabled: 'on',
   });
   await database.db.update(exchangeInventory).set({ tct: wholeTct(200_000) });
   app = await buildApp(services);

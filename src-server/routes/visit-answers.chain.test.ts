@@ -111,6 +111,7 @@ beforeAll(async () => {
     area_marketplace_enabled: 'on',
     area_exchange_enabled: 'on',
     area_game_enabled: 'on',
+    area_tokenization_enabled: 'on',
   });
   const asked = await app.inject({
     method: 'POST',
