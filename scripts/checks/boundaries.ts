@@ -46,6 +46,7 @@ const nouns = [
   'payouts',
   'academy',
   'market',
+  'eligibility',
   'purchases',
   'orders',
   'reconciliation',

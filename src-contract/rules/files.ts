@@ -34,6 +34,7 @@ export const filePurposes = [
   'product_picture',
   'product_document',
   'product_download',
+  'identity_document',
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
@@ -43,10 +44,17 @@ type Sender = 'member' | Duty | null;
 export interface FileRule {
   readonly kinds: readonly FileKind[];
   /** The setting that limits one file; an avatar has a limit of its own. */
-  readonly limit: Extract<SettingKey, 'file_max_mb' | 'file_large_max_mb'>;
+  readonly limit: Extract<
+    SettingKey,
+    'file_max_mb' | 'file_large_max_mb' | 'identity_document_max_mb'
+  >;
   readonly sentBy: Sender;
   /** Bytes that a file never passes, whatever the setting allows. */
   readonly most?: number;
+  /** A PDF of it does nothing by itself: no script, no program, no file inside. */
+  readonly isInert?: boolean;
+  /** Kept apart: no link opens it, and its row goes with its bytes. */
+  readonly isApart?: boolean;
   /** Counts in what its member may have sent in all; what staff publish does not. */
   readonly isCounted: boolean;
   /** What a file of another kind is told; the text names what is taken. */
@@ -141,10 +149,20 @@ export const fileRules: Readonly<Record<FilePurpose, FileRule>> = {
     isCounted: false,
     refusal: 'file.type.download',
   },
+  // Sent to a call of its own, stored encrypted.
+  identity_document: {
+    kinds: ['picture', 'pdf'],
+    limit: 'identity_document_max_mb',
+    sentBy: null,
+    isInert: true,
+    isApart: true,
+    isCounted: true,
+    refusal: 'file.type.identity',
+  },
 };
 
 /** Purposes that are sent to `/api/files/`. */
-export type SentPurpose = Exclude<FilePurpose, 'avatar' | 'package_part'>;
+export type SentPurpose = Exclude<FilePurpose, 'avatar' | 'package_part' | 'identity_document'>;
 export const sentPurposes = filePurposes.filter(
   (purpose): purpose is SentPurpose => fileRules[purpose].sentBy !== null,
 );

@@ -178,6 +178,9 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   exchange_twap_minutes: dangerous(rule('exchange', 'minutes', '1', '240')),
   area_game_enabled: written('switch', 'game'),
   area_tokenization_enabled: written('switch', 'tokenization'),
+  eligibility_days: dangerous(rule('tokenization', 'days', '30', '1095')),
+  identity_document_days: dangerous(rule('tokenization', 'days', '1', '365')),
+  identity_document_max_mb: rule('tokenization', 'megabytes', '1', '20'),
   // Whoever has its other half reads what members send.
   diagnostics_public_key: dangerous(written('key')),
   support_url: unbounded('url'),

@@ -153,6 +153,12 @@ export const settingDefaults = {
   area_game_enabled: 'on',
   /** Whether members read offerings and subscribe to them. */
   area_tokenization_enabled: 'off',
+  /** Days that a granted claim of eligibility counts. */
+  eligibility_days: 365,
+  /** Identity documents are erased so long after a claim was granted. */
+  identity_document_days: 90,
+  /** Megabytes of an identity document. */
+  identity_document_max_mb: 10,
   /** Members' diagnostics are encrypted to this key on their device; empty: they are not. */
   diagnostics_public_key: '',
   support_url: '',

@@ -70,3 +70,7 @@ export const plainSql = (text: SQL): SQL =>
 export const searchDocument = customType<{ data: string; driverData: string }>({
   dataType: () => 'tsvector',
 });
+
+/** Words of the code as a list of SQL: for checks. */
+export const quoted = (words: readonly string[]): string =>
+  words.map((word) => `'${word}'`).join(', ');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { filePurposes } from '#contract/rules/files.ts';
+import { quoted } from '../columns.ts';
 import { instant, members } from './members.ts';
 
 /** What is known of files; their bytes lie in the store, under `key`. */
@@ -30,10 +31,7 @@ export const files = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    check(
-      'files_purpose',
-      sql.raw(`purpose in (${filePurposes.map((purpose) => `'${purpose}'`).join(', ')})`),
-    ),
+    check('files_purpose', sql.raw(`purpose in (${quoted(filePurposes)})`)),
     check('files_attached', sql`(attached_at is null) = (object is null)`),
     check('files_size', sql`size > 0`),
     check('files_sha256', sql`sha256 ~ '^[0-9a-f]{64}$'`),

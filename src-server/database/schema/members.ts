@@ -12,13 +12,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { insertionSides } from '#contract/rules/limits.ts';
 import { duties, roles, type Duty } from '#contract/rules/staff.ts';
-import { bytes, jsonValue, plainSql, rate, usd } from '../columns.ts';
+import { bytes, jsonValue, plainSql, quoted, rate, usd } from '../columns.ts';
 
 /** An instant; JavaScript dates in code, `timestamptz` in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-const quoted = (values: readonly string[]): string =>
-  values.map((value) => `'${value}'`).join(', ');
 
 export const members = pgTable(
   'members',

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/rules/durations.ts';
+import { fileRules } from '#contract/rules/files.ts';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema/files.ts';
 import type { Services } from '../../services.ts';
@@ -36,9 +37,13 @@ async function dropBytes({ database: { db }, files: store }: Services): Promise<
   return dropped.length;
 }
 
-/** What was part of something stays as a row that says so; an avatar of before tells nothing. */
+/**
+ * What was part of something stays as a row that says so; not so an avatar of before, nor what is kept
+ * apart, of which its own noun keeps what may be known.
+ */
 async function forget(db: Database, { id, purpose, attachedAt }: FileRow): Promise<void> {
-  const isPartOfSomething = attachedAt !== null && purpose !== 'avatar';
+  const isPartOfSomething =
+    attachedAt !== null && purpose !== 'avatar' && !fileRules[purpose].isApart;
   if (isPartOfSomething) await db.update(files).set({ key: null }).where(eq(files.id, id));
   else await db.delete(files).where(eq(files.id, id));
 }

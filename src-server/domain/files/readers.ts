@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { FilePurpose } from '#contract/rules/files.ts';
+import { fileRules, type FilePurpose } from '#contract/rules/files.ts';
 import type { Standing } from '#contract/rules/staff.ts';
 import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
@@ -23,7 +23,7 @@ export type ReadRules = Readonly<Partial<Record<FilePurpose, ReadRule>>>;
 
 /**
  * Refuses whoever may not read a file, as if it were not there. Its owner always may; nobody else does
- * before it is attached.
+ * before it is attached. What is kept apart nobody reads here, its owner neither.
  * @throws DomainError `not_found`
  */
 export async function refuseReading(
@@ -32,9 +32,10 @@ export async function refuseReading(
   file: FileRow,
   reader: Reader,
 ): Promise<void> {
-  if (file.ownerId === reader.memberId) return;
+  const { isApart = false } = fileRules[file.purpose];
+  if (file.ownerId === reader.memberId && !isApart) return;
   const { object } = file;
-  const rule = rules[file.purpose];
+  const rule = isApart ? undefined : rules[file.purpose];
   if (object !== null && rule && (await rule(db, reader, { ...file, object }))) return;
   throw new DomainError('not_found', { message: 'No such file' });
 }
