@@ -80,6 +80,15 @@ export const errorCodes = [
   'not_picked', // details.units: so many of the package were not picked
   'exchange_refused', // details.reason: see exchangeRefusals, with the figures of that reason
   'quote_closed', // details.state: the firm quote was accepted or dropped
+  'subscriptions_closed', // nobody can subscribe to offerings now
+  'offering_state', // details.state: the offering is not where this could be done
+  'offering_full', // details.left: so many units can still be asked for
+  'offering_incomplete', // details.problems: see offeringProblems
+  'offering_early', // details.until: until then members may step back, or null: a reservation waits
+  'not_eligible', // details.reason: none, expired, country
+  'documents_changed', // details.versions: ids of versions that were not accepted
+  'subscription_state', // details.state
+  'cooling_over', // details.until: one could step back until then
   'game_off', // the member has switched the game off
   'game_log_invalid', // the log of moves is none of this day's board, or doesn't end with all placed
   'game_log_shortened', // details.log: what was kept before and is not in the log that was sent

@@ -11,6 +11,7 @@ export const memberAccounts = [
   'held_pool',
   'held_global',
   'debt',
+  'escrow', // paid for an offering that is not allotted yet
 ] as const;
 export type MemberAccount = (typeof memberAccounts)[number];
 
@@ -29,6 +30,7 @@ export const companyAccounts = [
   'shipping', // what buyers paid for sending
   'tax_payable', // collected for the states, never revenue
   'unexplained', // tokens that moved and that nothing explains yet
+  'issuer_payable', // paid for allotted units: owed to who issues them
 ] as const;
 export type CompanyAccount = (typeof companyAccounts)[number];
 
@@ -77,6 +79,9 @@ export const journalKinds = [
   'reversal',
   'exchange_trade', // USD against TCT, at a firm quote
   'tct_deposit', // TCT that a member sent to the TCT account
+  'subscription_payment', // of an offering, into escrow
+  'subscription_refund', // out of it, back to the member
+  'subscription_allotment', // out of it, to the issuer; what was not allotted goes back
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

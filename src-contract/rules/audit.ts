@@ -74,6 +74,16 @@ const acts = {
     'unscheduled',
     'withdrawn',
   ],
+  offering: [
+    'allotted',
+    'approved',
+    'cancelled',
+    'changed',
+    'created',
+    'failed',
+    'version_approved',
+    'version_written',
+  ],
   order: ['package_begun', 'packed', 'refunded', 'shipped', 'waits'],
   payment: ['activated', 'receipt_undone', 'refunded', 'reversed', 'stuck'],
   payout: [
@@ -174,10 +184,12 @@ export type AuditWordName = keyof typeof auditWords;
 
 /** Numbers of something, rather than amounts. */
 export const auditNumbers = [
+  'asked',
   'attachment',
   'changed_products',
   'difference',
   'into',
+  'least',
   'member',
   'message',
   'methods',
@@ -187,6 +199,7 @@ export const auditNumbers = [
   'proposal',
   'proposed_by',
   'run',
+  'supply',
   'ticket',
   'units',
   'uses_max',

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'academy',
   'market',
   'exchange',
+  'offerings',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -110,6 +111,12 @@ export const notificationEvents = {
   'return.asked': 'market',
   /** name_es, name_en: there is more of what a member waits for */
   'stock.back': 'market',
+  /** number, amount, offering_es, offering_en, until (ISO 8601): until when one may step back */
+  'subscription.paid': 'offerings',
+  /** number, amount, offering_es, offering_en, reason (stepped_back, failed, cancelled) */
+  'subscription.refunded': 'offerings',
+  /** number, units, asked, amount (that went back), offering_es, offering_en */
+  'subscription.allotted': 'offerings',
   /** side, number, give, receive: decimals without currency */
   'exchange.done': 'exchange',
   /** from, to (USD for one TCT), at (ISO 8601): the company price will change */
@@ -197,6 +204,11 @@ export interface NotificationValues {
   'course.opened': Texts<'course_es' | 'course_en'>;
   'course.newer': Texts<'course_es' | 'course_en' | 'version'>;
   'course.bought': Texts<'course_es' | 'course_en' | 'amount' | 'number'>;
+  'subscription.paid': Texts<'number' | 'amount' | 'offering_es' | 'offering_en' | 'until'>;
+  'subscription.refunded': Texts<'number' | 'amount' | 'offering_es' | 'offering_en' | 'reason'>;
+  'subscription.allotted': Texts<
+    'number' | 'units' | 'asked' | 'amount' | 'offering_es' | 'offering_en'
+  >;
   'exchange.done': Texts<'side' | 'number' | 'give' | 'receive'>;
   'price.announced': Texts<'from' | 'to' | 'at'>;
   'price.cancelled': Texts<'from' | 'to' | 'at'>;
@@ -290,6 +302,7 @@ export const defaultPreferences: Preferences = {
     academy: true,
     market: true,
     exchange: true,
+    offerings: true,
   },
   mail: { closing: false, support: true, academy: true, exchange: true },
   shortcuts: true,

@@ -19,6 +19,10 @@ export const proposalKinds = [
   'payout.settle',
   'order.refund',
   'exchange.allocate',
+  'offering.approve',
+  'offering.version',
+  'offering.cancel',
+  'offering.allot',
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

@@ -1,5 +1,12 @@
 /** What a purchase request can buy. */
-export const purchaseKinds = ['membership', 'pool', 'global', 'course', 'order'] as const;
+export const purchaseKinds = [
+  'membership',
+  'pool',
+  'global',
+  'course',
+  'order',
+  'offering',
+] as const;
 export type PurchaseKind = (typeof purchaseKinds)[number];
 
 /** What purchase requests are for; `tct` buys nothing: the TCT go to the member's TCT account. */

@@ -10,6 +10,7 @@ export const balanceAccounts: readonly MemberAccount[] = [
   'pool',
   'pool_principal',
   'global',
+  'escrow',
 ];
 
 export function accountsOfReport(account: ReportAccount | undefined): readonly MemberAccount[] {
@@ -28,6 +29,7 @@ export const reportSources = [
   'withdrawal',
   'order',
   'exchange',
+  'subscription',
 ] as const;
 export type ReportSource = (typeof reportSources)[number];
 
@@ -71,6 +73,9 @@ const flowOfKind: Readonly<Record<JournalKind, ReportFlow>> = {
   // Own money in another currency.
   exchange_trade: 'moved',
   tct_deposit: 'moved',
+  subscription_payment: 'moved',
+  subscription_refund: 'moved',
+  subscription_allotment: 'spent',
 };
 
 interface FlowingEntry {
@@ -86,7 +91,7 @@ interface FlowingEntry {
  */
 export function flowOf({ kind, account }: FlowingEntry): ReportFlow {
   if (heldAccounts.has(account) && kind !== 'withdrawal_paid') return 'moved';
-  if (account === 'pool_principal' && kind === 'reversal') return 'moved';
+  if ((account === 'pool_principal' || account === 'escrow') && kind === 'reversal') return 'moved';
   return flowOfKind[kind];
 }
 

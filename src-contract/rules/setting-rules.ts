@@ -181,6 +181,9 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   eligibility_days: dangerous(rule('tokenization', 'days', '30', '1095')),
   identity_document_days: dangerous(rule('tokenization', 'days', '1', '365')),
   identity_document_max_mb: rule('tokenization', 'megabytes', '1', '20'),
+  // Selling units needs a licence or an exemption in each country.
+  area_tokenization_subscriptions: dangerous(written('switch', 'tokenization')),
+  offering_cooling_days: dangerous(rule('tokenization', 'days', '1', '60')),
   // Whoever has its other half reads what members send.
   diagnostics_public_key: dangerous(written('key')),
   support_url: unbounded('url'),

@@ -159,6 +159,10 @@ export const settingDefaults = {
   identity_document_days: 90,
   /** Megabytes of an identity document. */
   identity_document_max_mb: 10,
+  /** Whether members subscribe to offerings: off until two persons have a licence or an exemption. */
+  area_tokenization_subscriptions: 'off',
+  /** Days after the payment in which a member may step back; an offering keeps those it was approved with. */
+  offering_cooling_days: 14,
   /** Members' diagnostics are encrypted to this key on their device; empty: they are not. */
   diagnostics_public_key: '',
   support_url: '',

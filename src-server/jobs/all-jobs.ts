@@ -11,6 +11,7 @@ import { foldVolumesJob } from './fold-volumes.ts';
 import { gameDaysJob } from './game-days.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
+import { offeringsJob } from './offerings.ts';
 import { payoutTick } from './payout-watcher.ts';
 import { purchaseTick } from './purchase-watcher.ts';
 import { poolMaturitiesJob } from './pool-maturities.ts';
@@ -46,6 +47,7 @@ export const allJobs: readonly Job[] = [
   announcedPrices,
   pairSampler,
   gameDaysJob,
+  offeringsJob,
   reconciliation,
   cleanup,
   oldLearning,

@@ -10,6 +10,7 @@ export const areas = [
   'exchange',
   'inventory',
   'tct',
+  'offerings',
 ] as const;
 export type Area = (typeof areas)[number];
 

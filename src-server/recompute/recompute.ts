@@ -3,13 +3,14 @@ import type { Database, DatabaseHandle } from '../database/database.ts';
 import { recomputeBooks } from './books.ts';
 import { recomputeExchange } from './exchange.ts';
 import { Findings } from './findings.ts';
+import { recomputeOfferings } from './offerings.ts';
 import { recomputeShop } from './shop.ts';
 import { recomputeStock } from './stock.ts';
 import { recomputeTctAccounts } from './tct-accounts.ts';
 
 /**
  * Computes again, from what happened, what the product has stored: books and balances, orders, tax, stock,
- * vouchers, invoices, exchange, inventory and TCT accounts. It shares no code with what it checks, and writes
+ * vouchers, invoices, exchange, inventory, TCT accounts and offerings. It shares no code with what it checks, and writes
  * nothing. Cost: every entry, order, movement and quote once.
  * @param db one snapshot, see {@link recompute}
  */
@@ -20,6 +21,7 @@ export async function recomputeIn(db: Database): Promise<Findings> {
   await recomputeStock(db, findings);
   await recomputeExchange(db, findings);
   await recomputeTctAccounts(db, findings);
+  await recomputeOfferings(db, findings);
   return findings;
 }
 

@@ -20,6 +20,7 @@ export const owedKinds = [
   'direct',
   'pool',
   'pool_principal',
+  'escrow',
   'global',
   'held',
   'tct',

@@ -105,6 +105,10 @@ export const oneSchemas = {
     'stock_gone',
     'voucher_refused',
     'order_state',
+    'offering_state',
+    'offering_full',
+    'subscription_state',
+    'not_eligible',
     'amount_out_of_range',
   ] as const,
 };
@@ -120,6 +124,7 @@ export const acceptSchemas = {
     'own_benefit',
     'conflict',
     'balance_exceeded',
+    'offering_early',
     ...chainErrors,
     'transfer_unmatched',
   ] as const,

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconCash,
+  IconCoin,
   IconDroplet,
   IconGitMerge,
   IconIdBadge2,
@@ -44,6 +45,9 @@ const icons: Record<JournalKind, IconType> = {
   debt_payment: IconCash,
   reversal: IconRotate2,
   exchange_trade: IconArrowsExchange,
+  subscription_payment: IconCoin,
+  subscription_refund: IconCoin,
+  subscription_allotment: IconCoin,
   tct_deposit: IconCash,
 };
 

@@ -45,6 +45,14 @@ const orUnknown = (write: (value: string) => string) => (value: string) => {
 /** A note ends its sentence by itself: "{{note}}." must not become "..". */
 const asPhrase = (note: string) => note.trim().replace(/[.\s]+$/, '');
 
+const exchangeKey = (values: Notification['values']) =>
+  values['side'] === 'sell' ? 'event.exchange.done.sell' : 'event.exchange.done.buy';
+
+function refundKey(values: Notification['values']) {
+  const known = (['stepped_back', 'failed'] as const).find((one) => one === values['reason']);
+  return `event.subscription.refunded.${known ?? 'cancelled'}` as const;
+}
+
 function binaryKey(values: Notification['values']) {
   // What each leg keeps is not in notifications of before.
   if (!values['left']) return 'event.bonus.binary';
@@ -69,6 +77,8 @@ export function inboxText(
     matched: (value) => formatWhole(value, format),
     left: (value) => formatWhole(value, format),
     right: (value) => formatWhole(value, format),
+    units: (value) => formatWhole(value, format),
+    asked: (value) => formatWhole(value, format),
     // With the volume, which is always shown, the rate would give the amount away.
     rate: (value) => mask ?? (DECIMAL.test(value) ? formatPercent(value, format) : UNKNOWN),
     day: (value) => formatDate(value, utc),
@@ -82,12 +92,13 @@ export function inboxText(
       return [name, write(value)];
     }),
   );
-  const named = (name: 'plan' | 'course' | 'name') =>
+  const named = (name: 'plan' | 'course' | 'offering' | 'name') =>
     values[`${name}_${format.language}`] || UNKNOWN;
   const said = {
     ...written,
     plan: named('plan'),
     course: named('course'),
+    offering: named('offering'),
     // A product's; of other events the name is one value.
     ...('name_es' in values && { name: named('name') }),
   };
@@ -112,10 +123,10 @@ export function inboxText(
     }
     case 'bonus.binary':
       return { title, sentence: t(binaryKey(values), said) };
-    case 'exchange.done': {
-      const side = values['side'] === 'sell' ? 'sell' : 'buy';
-      return { title, sentence: t(`event.exchange.done.${side}`, said) };
-    }
+    case 'subscription.refunded':
+      return { title, sentence: t(refundKey(values), said) };
+    case 'exchange.done':
+      return { title, sentence: t(exchangeKey(values), said) };
     case 'security.login': {
       const isKnown = values['browser'] && values['system'];
       const key = isKnown ? 'event.security.login' : 'event.security.login.unknown';

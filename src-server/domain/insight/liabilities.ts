@@ -110,6 +110,7 @@ function owedOf(
     { kind: 'direct', amount: of('direct') },
     { kind: 'pool', amount: of('pool') },
     { kind: 'pool_principal', amount: of('pool_principal') },
+    { kind: 'escrow', amount: of('escrow') },
     { kind: 'global', amount: of('global') },
     { kind: 'held', amount: heldAccounts.reduce((sum, account) => sum + of(account), 0n) },
     { kind: 'tct', amount: worthOf(tct, priceOf('TCT', settings), LEDGER_DECIMALS) },

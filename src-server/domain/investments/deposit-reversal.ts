@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { WithdrawalType } from '#contract/rules/accounts.ts';
 import type { Transaction } from '../../database/database.ts';
 import { globalDeposits, poolPositions } from '../../database/schema/investments.ts';
 import { debtEntries } from '../ledger/debts.ts';
@@ -78,10 +79,10 @@ export async function undoGlobalDeposit(
 }
 
 /** Entries that sum to zero: from the balance what is there, the rest as a debt. */
-async function takeBack(
+export async function takeBack(
   tx: Transaction,
   memberId: number,
-  account: 'pool' | 'global',
+  account: WithdrawalType,
   amount: bigint,
 ): Promise<EntryInput[]> {
   if (amount <= 0n) return [];

@@ -34,6 +34,9 @@ const kept: readonly (readonly [keyof typeof journalKeys, readonly (string | num
     ['unexplainedPayout', [HASH, 2], `treasury_unexplained:${HASH}:2`],
     ['treasuryMovement', [9, 1], 'treasury_movement:9:1'],
     ['exchangeTrade', [70_418], 'exchange_trade:70418'],
+    ['subscriptionPayment', [7, 2], 'subscription_payment:7:2'],
+    ['subscriptionRefund', [7, 2], 'subscription_refund:7:2'],
+    ['subscriptionAllotment', [7], 'subscription_allotment:7'],
     ['tctDeposit', [7], 'tct_deposit:7'],
     ['treasuryOwners', [HASH, 'TCT', 2], `treasury_owners:${HASH}:TCT:2`],
   ];

@@ -83,6 +83,14 @@ export const journalKeys = {
   unexplainedPayout: journalKey<[txHash: string, log: number]>('treasury_unexplained', word, id),
   treasuryMovement: journalKey<[movement: number, bookings: number]>('treasury_movement', id, id),
   exchangeTrade: journalKey<[number: number]>('exchange_trade', id),
+  /** A subscription is paid again where the chain undid what paid it first. */
+  subscriptionPayment: journalKey<[number: number, payments: number]>(
+    'subscription_payment',
+    id,
+    id,
+  ),
+  subscriptionRefund: journalKey<[number: number, payments: number]>('subscription_refund', id, id),
+  subscriptionAllotment: journalKey<[number: number]>('subscription_allotment', id),
   tctDeposit: journalKey<[deposit: number]>('tct_deposit', id),
   /** A movement can be booked as the owner's, and taken back, again and again. */
   treasuryOwners: journalKey<[txHash: string, currency: string, times: number]>(

@@ -65,6 +65,7 @@ const effectIds = {
   global: 'payment_deposit',
   course: 'payment_course',
   order: 'payment_order',
+  offering: 'payment_offering',
   tct: 'payment_tct',
 } as const;
 

@@ -124,6 +124,9 @@ const makesVoid: ReadonlySet<string> = new Set([
   'amount_out_of_range',
   // Of a refund.
   'order_state',
+  // Of an offering.
+  'offering_state',
+  'offering_incomplete',
   // The transaction has paid another withdrawal meanwhile.
   'transfer_unmatched',
 ]);

@@ -9,6 +9,12 @@ import {
   unblockKind,
 } from './people-kinds.ts';
 import { allocateKind } from './exchange-kind.ts';
+import {
+  allotKind,
+  approveOfferingKind,
+  cancelOfferingKind,
+  offeringVersionKind,
+} from './offering-kinds.ts';
 import { poolKind } from './pool-kind.ts';
 import { correctResultKind, postResultKind, withdrawResultKind } from './pool-result-kinds.ts';
 import type { KindsOfProposals } from './proposal-kind.ts';
@@ -37,4 +43,8 @@ export const kindsOfProposals: KindsOfProposals = {
   'payout.settle': settleKind,
   'order.refund': refundKind,
   'exchange.allocate': allocateKind,
+  'offering.approve': approveOfferingKind,
+  'offering.version': offeringVersionKind,
+  'offering.cancel': cancelOfferingKind,
+  'offering.allot': allotKind,
 };

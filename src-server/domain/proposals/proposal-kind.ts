@@ -67,6 +67,23 @@ export interface ProposalPayloads {
   'payment.activate': ActivationAsked;
   /** Signed whole TCT as they were typed. */
   'exchange.allocate': { readonly amount: string };
+  'offering.approve': {
+    readonly id: number;
+    /** Changes of the draft that were read. */
+    readonly seen: number;
+  };
+  'offering.version': {
+    readonly id: number;
+    readonly version: number;
+    readonly digest: string;
+  };
+  /** The members read the reason. */
+  'offering.cancel': { readonly id: number; readonly reason: string };
+  'offering.allot': {
+    readonly id: number;
+    /** Fingerprint of the allotment that was shown. */
+    readonly digest: string;
+  };
   'payout.settle': {
     readonly run: number;
     /** Number of the withdrawal. */

@@ -6,6 +6,7 @@ const screens: Readonly<Record<Exclude<RequestKind, 'course'>, string>> = {
   pool: '/my-investment',
   global: '/global-network-deposit',
   order: '/marketplace/orders',
+  offering: '/tokenization/subscriptions',
   tct: '/exchange/account',
 };
 

@@ -19,6 +19,7 @@ import {
 import { undoDeposit } from '../exchange/deposits.ts';
 import { postJournal, type EntryInput } from '../ledger/journals.ts';
 import { tokensOfOrder, undoOrder } from '../market/undo-order.ts';
+import { paymentKeyOf, undoSubscription } from '../offerings/undo.ts';
 import { undoMembership } from '../memberships/reversal.ts';
 import { namesOf } from '../base/member-names.ts';
 import { notifyAll } from '../inbox/notifications.ts';
@@ -101,6 +102,34 @@ async function usedBy(
 ): Promise<Used | null> {
   if (request.kind === 'order') return tokensOfOrder(tx, request.number);
   if (request.kind === 'tct') return depositUsed(tx, services, request);
+  const key =
+    request.kind === 'offering'
+      ? await paymentKeyOf(tx, request.number)
+      : await keyOfPurchase(tx, request.kind, request.number);
+  if (key === null) return null;
+  const [paid] = await tx
+    .select({ currency: entries.currency, amount: entries.amount })
+    .from(entries)
+    .innerJoin(journals, eq(journals.id, entries.journalId))
+    .where(
+      and(
+        eq(journals.idempotencyKey, key),
+        eq(entries.account, 'tct_conversion'),
+        sql`${entries.currency} <> 'USD'`,
+      ),
+    );
+  if (!paid || paid.currency === 'USD') return null;
+  const { currency } = paid;
+  const decimals = decimalsOf(services, request, currency);
+  return { currency, amount: -paid.amount / 10n ** BigInt(LEDGER_DECIMALS - decimals) };
+}
+
+/** Key of the journal that booked what a request paid; null where nothing of it lasts. */
+async function keyOfPurchase(
+  tx: Transaction,
+  kind: 'membership' | 'pool' | 'global' | 'course',
+  requestNumber: number,
+): Promise<string | null> {
   const kinds = {
     membership: 'membership_purchases',
     pool: 'pool_positions',
@@ -113,28 +142,13 @@ async function usedBy(
     global: journalKeys.globalDeposit,
     course: journalKeys.coursePayment,
   };
-  const { kind } = request;
   const lasting = kind === 'membership' || kind === 'course' ? sql`and reversed_at is null` : sql``;
   const { rows } = await tx.execute<{ id: string | number }>(
-    sql`select id from ${sql.identifier(kinds[kind])} where request_number = ${request.number} ${lasting}`,
+    sql`select id from ${sql.identifier(kinds[kind])} where request_number = ${requestNumber} ${lasting}`,
   );
   const id = rows[0]?.id;
   if (id === undefined) return null;
-  const [paid] = await tx
-    .select({ currency: entries.currency, amount: entries.amount })
-    .from(entries)
-    .innerJoin(journals, eq(journals.id, entries.journalId))
-    .where(
-      and(
-        eq(journals.idempotencyKey, keys[kind].build(Number(id))),
-        eq(entries.account, 'tct_conversion'),
-        sql`${entries.currency} <> 'USD'`,
-      ),
-    );
-  if (!paid || paid.currency === 'USD') return null;
-  const { currency } = paid;
-  const decimals = decimalsOf(services, request, currency);
-  return { currency, amount: -paid.amount / 10n ** BigInt(LEDGER_DECIMALS - decimals) };
+  return keys[kind].build(Number(id));
 }
 
 /** The TCT that a deposit was credited with. */
@@ -240,6 +254,7 @@ async function undoSubject(
   if (kind === 'global') return undoGlobalDeposit(tx, number);
   if (kind === 'course') return undoCoursePurchase(tx, number, now);
   if (kind === 'order') return undoOrder(tx, number, now);
+  if (kind === 'offering') return undoSubscription(tx, number, now);
   const undone = await undoMembership(tx, number, now);
   if (!undone) return null;
   const { amount, entries: bonus, source } = undone;

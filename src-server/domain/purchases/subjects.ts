@@ -13,6 +13,12 @@ import { promisedOffer, settleMemberships } from '../memberships/settlement.ts';
 import { activeMembership } from '../memberships/times.ts';
 import { offerPoolPosition, openPoolPosition } from '../investments/pool-positions.ts';
 import { endUnpaidOrders } from '../market/end-order.ts';
+import {
+  dueOfSubscription,
+  endUnpaidSubscriptions,
+  offerSubscription,
+  settleSubscription,
+} from '../offerings/settle.ts';
 import { dueOfOrder, offerOrder, settleOrder } from '../market/settle-order.ts';
 import type { RequestRow } from './states.ts';
 
@@ -102,6 +108,12 @@ export const purchaseSubjects: Readonly<Record<PurchaseKind, PurchaseSubject>> =
     due: (db, _now, request) => dueOfOrder(db, request),
     end: endUnpaidOrders,
     settle: settleOrder,
+  },
+  offering: {
+    offer: offerSubscription,
+    due: dueOfSubscription,
+    end: endUnpaidSubscriptions,
+    settle: settleSubscription,
   },
 };
 

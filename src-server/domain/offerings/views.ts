@@ -1,0 +1,380 @@
+import { and, asc, countDistinct, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Query } from '#contract/api/endpoint.ts';
+import type {
+  Offering,
+  OfferingCard,
+  OfferingList,
+  offerings as endpoints,
+  OfferingVersion,
+  Subscription,
+  SubscriptionDetail,
+  SubscriptionPage,
+} from '#contract/api/tokenization/offerings.ts';
+import { formatUsd } from '#contract/rules/money.ts';
+import {
+  asking,
+  canStepBack,
+  offeringStateAt,
+  type OfferingState,
+} from '#contract/rules/offerings/states.ts';
+import type { Database } from '../../database/database.ts';
+import { balances, journals } from '../../database/schema/ledger.ts';
+import {
+  offeringDocuments,
+  offerings,
+  offeringVersions,
+  subscriptionDocuments,
+  subscriptions,
+} from '../../database/schema/offerings.ts';
+import { proposals } from '../../database/schema/proposals.ts';
+import type { Services } from '../../services.ts';
+import { DomainError } from '../base/errors.ts';
+import { namesOf } from '../base/member-names.ts';
+import { numberCursor, pageOf } from '../base/pages.ts';
+import { validClaimOf } from '../eligibility/claims.ts';
+import { allPermitsOf, documentsOf, latestOf } from './approval.ts';
+import type { OfferingRow, SubscriptionRow } from './rows.ts';
+
+type Reading = Pick<Services, 'clock' | 'settings'>;
+
+/** In which order they are listed: what one can act on comes first. */
+const order: Readonly<Record<OfferingState, number>> = {
+  open: 0,
+  approved: 1,
+  closed: 2,
+  issued: 3,
+  failed: 4,
+  cancelled: 5,
+  draft: 6,
+};
+
+/** What is the same for members and administrators. */
+export function cardView(row: OfferingRow, at: Date): Omit<OfferingCard, 'own'> {
+  const usd = (units: number): string => formatUsd(BigInt(units) * row.price);
+  return {
+    slug: row.slug,
+    state: offeringStateAt(row, at),
+    name_es: row.nameEs,
+    name_en: row.nameEn,
+    issuer: row.issuer,
+    issuer_country: row.issuerCountry,
+    price: formatUsd(row.price),
+    supply: row.supply,
+    asked: row.asked,
+    least: row.least,
+    asked_max: row.askedMax,
+    asked_usd: usd(row.asked),
+    supply_usd: usd(row.supply),
+    least_usd: usd(row.least),
+    opens_at: row.opensAt.toISOString(),
+    closes_at: row.closesAt.toISOString(),
+    allots_on: row.allotsOn,
+    issued_at: row.issuedAt?.toISOString() ?? null,
+    returned_at: row.returnedAt?.toISOString() ?? null,
+  };
+}
+
+/** What a member has of each offering, by its id. */
+async function ownOf(
+  db: Database,
+  memberId: number,
+): Promise<ReadonlyMap<number, OfferingCard['own']>> {
+  const rows = await db
+    .select({
+      offeringId: subscriptions.offeringId,
+      units: sql<number>`coalesce(sum(${subscriptions.units}) filter (where ${inArray(subscriptions.state, [...asking])}), 0)::integer`,
+      allotted: sql<number | null>`(sum(${subscriptions.allotted}))::integer`,
+      number: sql<number>`max(${subscriptions.number})::integer`,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId))
+    .groupBy(subscriptions.offeringId);
+  return new Map(
+    rows.map(({ offeringId, units, allotted, number }) => [
+      offeringId,
+      { units, allotted, number },
+    ]),
+  );
+}
+
+const NOTHING: OfferingCard['own'] = { units: 0, allotted: null, number: null };
+
+async function eligibilityOf(
+  db: Database,
+  memberId: number,
+  at: Date,
+): Promise<OfferingList['eligibility']> {
+  const claim = await validClaimOf(db, memberId, at);
+  return {
+    country: claim?.country ?? null,
+    valid_until: claim?.validUntil.toISOString() ?? null,
+  };
+}
+
+async function isSelling(db: Database, { settings }: Reading): Promise<boolean> {
+  const { area_tokenization_subscriptions: selling } = await settings.read(db);
+  return selling === 'on';
+}
+
+/** The offerings that members see: all but drafts. There are few, so that they come at once. */
+export async function listOfferings(
+  db: Database,
+  services: Reading,
+  memberId: number,
+): Promise<OfferingList> {
+  const at = services.clock.now();
+  const rows = await db.select().from(offerings).where(ne(offerings.state, 'draft'));
+  const own = await ownOf(db, memberId);
+  const sorted = rows
+    .map((row) => ({ row, state: offeringStateAt(row, at) }))
+    .toSorted(
+      (a, b) =>
+        order[a.state] - order[b.state] || b.row.closesAt.getTime() - a.row.closesAt.getTime(),
+    );
+  return {
+    items: sorted.map(({ row }) => ({ ...cardView(row, at), own: own.get(row.id) ?? NOTHING })),
+    eligibility: await eligibilityOf(db, memberId, at),
+    subscriptions_open: await isSelling(db, services),
+    at: at.toISOString(),
+  };
+}
+
+const words = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+/** Words of the longer language. */
+export const wordsOf = (version: { readonly textEs: string; readonly textEn: string | null }) =>
+  Math.max(words(version.textEs), words(version.textEn ?? ''));
+
+/**
+ * One offering with what is accepted and what binds.
+ * @throws DomainError `not_found`
+ */
+export async function oneOffering(
+  db: Database,
+  services: Reading,
+  memberId: number,
+  slug: string,
+): Promise<Offering> {
+  const [row] = await db.select().from(offerings).where(eq(offerings.slug, slug));
+  if (!row || row.state === 'draft') throw new DomainError('not_found');
+  const at = services.clock.now();
+  const own = (await ownOf(db, memberId)).get(row.id) ?? NOTHING;
+  const [counted] = await db
+    .select({ members: countDistinct(subscriptions.memberId) })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.offeringId, row.id), inArray(subscriptions.state, [...asking])));
+  const [direct] = await db
+    .select({ amount: balances.amount })
+    .from(balances)
+    .where(and(eq(balances.memberId, memberId), eq(balances.account, 'direct')));
+  return {
+    ...cardView(row, at),
+    own,
+    summary_es: row.summaryEs,
+    summary_en: row.summaryEn,
+    issuer_register: row.issuerRegister,
+    asset_es: row.assetEs,
+    asset_en: row.assetEn,
+    risks: row.risks,
+    documents: latestOf(await documentsOf(db, row.id)).map(({ document, version }) => ({
+      kind: document.kind,
+      name_es: document.nameEs,
+      name_en: document.nameEn,
+      id: version.id,
+      version: version.version,
+      languages: version.textEn === null ? ['es' as const] : ['es' as const, 'en' as const],
+      words: wordsOf(version),
+      digest: version.digest,
+      approved_at: (version.approvedAt ?? version.writtenAt).toISOString(),
+    })),
+    permits: (await allPermitsOf(db, row.id)).map(permitView),
+    member_min: row.memberMin,
+    member_max: row.memberMax,
+    lockup_months: row.lockupMonths,
+    cooling_days: row.coolingDays,
+    members: counted?.members ?? 0,
+    approved_at: row.approvedAt?.toISOString() ?? null,
+    approved_by: await approversOf(db, row.id),
+    allotted_at: row.allottedAt?.toISOString() ?? null,
+    ended_at: row.endedAt?.toISOString() ?? null,
+    cancel_reason: row.cancelReason,
+    eligibility: await eligibilityOf(db, memberId, at),
+    own_left: Math.max(Math.min(row.memberMax - own.units, row.askedMax - row.asked), 0),
+    direct_balance: formatUsd(direct?.amount ?? 0n),
+    subscriptions_open: await isSelling(db, services),
+    at: at.toISOString(),
+  };
+}
+
+export const permitView = ({
+  country,
+  basis,
+  validUntil,
+}: {
+  readonly country: string;
+  readonly basis: string;
+  readonly validUntil: string | null;
+}) => ({ country, basis, valid_until: validUntil });
+
+/** Who asked for the approval of an offering and who agreed, by name. */
+async function approversOf(db: Database, id: number): Promise<string[]> {
+  const [row] = await db
+    .select({ asked: proposals.proposedBy, agreed: proposals.decidedBy })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.subject, `offering/${id}`),
+        eq(proposals.kind, 'offering.approve'),
+        eq(proposals.state, 'accepted'),
+      ),
+    );
+  if (!row) return [];
+  const names = await namesOf(db, [row.asked, row.agreed]);
+  return [row.asked, row.agreed].flatMap((person) => names.get(person ?? 0)?.name ?? []);
+}
+
+/**
+ * A version of a document that members may read: one that two persons agreed to, the older ones too.
+ * @throws DomainError `not_found`
+ */
+export async function readVersion(db: Database, id: number): Promise<OfferingVersion> {
+  const [found] = await db
+    .select()
+    .from(offeringVersions)
+    .innerJoin(offeringDocuments, eq(offeringDocuments.id, offeringVersions.documentId))
+    .innerJoin(offerings, eq(offerings.id, offeringDocuments.offeringId))
+    .where(eq(offeringVersions.id, id));
+  const approvedAt = found?.offering_versions.approvedAt ?? null;
+  if (!found || approvedAt === null || found.offerings.state === 'draft') {
+    throw new DomainError('not_found');
+  }
+  const { offering_versions: version, offering_documents: document } = found;
+  const latest = latestOf(await documentsOf(db, found.offerings.id));
+  return {
+    id,
+    offering: found.offerings.slug,
+    kind: document.kind,
+    name_es: document.nameEs,
+    name_en: document.nameEn,
+    version: version.version,
+    text_es: version.textEs,
+    text_en: version.textEn,
+    digest: version.digest,
+    approved_at: approvedAt.toISOString(),
+    is_latest: latest.some((one) => one.version.id === id),
+  };
+}
+
+function subscriptionView(row: SubscriptionRow, offering: OfferingRow, at: Date): Subscription {
+  return {
+    number: row.number,
+    state: row.state,
+    offering: {
+      slug: offering.slug,
+      name_es: offering.nameEs,
+      name_en: offering.nameEn,
+      state: offeringStateAt(offering, at),
+      price: formatUsd(offering.price),
+      allots_on: offering.allotsOn,
+    },
+    units: row.units,
+    amount: formatUsd(row.amount),
+    payment: row.payment,
+    request_number: row.requestNumber,
+    reserved_at: row.reservedAt.toISOString(),
+    paid_at: row.paidAt?.toISOString() ?? null,
+    cooling_until: row.coolingUntil?.toISOString() ?? null,
+    can_step_back:
+      row.state === 'paid' && row.coolingUntil !== null && canStepBack(row.coolingUntil, at),
+    allotted: row.allotted,
+    returned: formatUsd(row.returned),
+    return_reason: row.returnReason,
+    ended_at: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** A member's subscriptions, the newest first, with the sums of all of them. */
+export async function listSubscriptions(
+  db: Database,
+  { clock }: Pick<Services, 'clock'>,
+  memberId: number,
+  { cursor, limit = 30 }: Query<typeof endpoints.subscriptions>,
+): Promise<SubscriptionPage> {
+  const at = clock.now();
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .innerJoin(offerings, eq(offerings.id, subscriptions.offeringId))
+    .where(
+      and(
+        eq(subscriptions.memberId, memberId),
+        cursor === undefined ? undefined : lt(subscriptions.number, numberCursor(cursor)),
+      ),
+    )
+    .orderBy(desc(subscriptions.number))
+    .limit(limit + 1);
+  const page = pageOf(rows, limit, (row) => row.subscriptions.number);
+  const all = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.memberId, memberId), inArray(subscriptions.state, ['paid', 'allotted'])),
+    );
+  const allotted = all.filter(({ state }) => state === 'allotted');
+  const escrow = all.filter(({ state }) => state === 'paid');
+  const sum = (amounts: readonly bigint[]): string =>
+    formatUsd(amounts.reduce((total, amount) => total + amount, 0n));
+  return {
+    items: page.rows.map((row) => subscriptionView(row.subscriptions, row.offerings, at)),
+    next: page.next,
+    sums: {
+      units: allotted.reduce((total, row) => total + (row.allotted ?? 0), 0),
+      paid: sum(allotted.map(({ amount, returned }) => amount - returned)),
+      escrow: sum(escrow.map(({ amount }) => amount)),
+    },
+  };
+}
+
+/**
+ * One subscription of a member with what was accepted and what was booked.
+ * @throws DomainError `not_found`, also where it is another member's
+ */
+export async function oneSubscription(
+  db: Database,
+  { clock }: Pick<Services, 'clock'>,
+  memberId: number,
+  number: number,
+): Promise<SubscriptionDetail> {
+  const [found] = await db
+    .select()
+    .from(subscriptions)
+    .innerJoin(offerings, eq(offerings.id, subscriptions.offeringId))
+    .where(and(eq(subscriptions.number, number), eq(subscriptions.memberId, memberId)));
+  if (!found) throw new DomainError('not_found');
+  const at = clock.now();
+  const documents = await db
+    .select()
+    .from(subscriptionDocuments)
+    .innerJoin(offeringVersions, eq(offeringVersions.id, subscriptionDocuments.versionId))
+    .innerJoin(offeringDocuments, eq(offeringDocuments.id, offeringVersions.documentId))
+    .where(eq(subscriptionDocuments.subscriptionNumber, number))
+    .orderBy(asc(offeringDocuments.position));
+  const booked = await db
+    .select({ id: journals.id })
+    .from(journals)
+    .where(and(eq(journals.sourceType, 'subscription'), eq(journals.sourceId, String(number))))
+    .orderBy(asc(journals.id));
+  return {
+    ...subscriptionView(found.subscriptions, found.offerings, at),
+    documents: documents.map((row) => ({
+      id: row.offering_versions.id,
+      name_es: row.offering_documents.nameEs,
+      name_en: row.offering_documents.nameEn,
+      version: row.offering_versions.version,
+      digest: row.offering_versions.digest,
+      accepted_at: row.subscription_documents.acceptedAt.toISOString(),
+    })),
+    journals: booked.map(({ id }) => id),
+    at: at.toISOString(),
+  };
+}

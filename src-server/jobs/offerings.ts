@@ -1,0 +1,17 @@
+import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { failOneOffering, returnOneBatch } from '../domain/offerings/returns.ts';
+import type { Job } from './runner.ts';
+
+/**
+ * Ends offerings whose minimum was not reached, and gives back what was paid for those that failed or were cancelled:
+ * also while the area is switched off.
+ */
+export const offeringsJob: Job = {
+  name: 'offerings',
+  every: MINUTE_MS,
+  run: async (services) => {
+    const { database } = services;
+    while (await database.transaction((tx) => failOneOffering(tx, services)));
+    while (await database.transaction((tx) => returnOneBatch(tx, services)));
+  },
+};
