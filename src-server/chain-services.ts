@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChainDeployment } from './chain/deployment.ts';
 import { createRpc } from './chain/rpc.ts';
-import { createTreasury } from './chain/treasury.ts';
+import { createTreasury } from './chain/treasury/contract.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { settings } from './database/schema/system.ts';
 import type { ChainServices } from './services.ts';

@@ -2,9 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
-import { demoAccount, demoOperator, FIRST_MEMBER_ACCOUNT } from './chain/demo-accounts.ts';
-import { openDemoChain, type DemoChain } from './chain/demo-chain.ts';
-import { mendDemoChain, type RepaidItem, type SettledPayment } from './chain/mend-demo-chain.ts';
+import { demoAccount, demoOperator, FIRST_MEMBER_ACCOUNT } from './chain/embedded/demo-accounts.ts';
+import { openDemoChain, type DemoChain } from './chain/embedded/demo-chain.ts';
+import {
+  mendDemoChain,
+  type RepaidItem,
+  type SettledPayment,
+} from './chain/embedded/mend-demo-chain.ts';
 import { openChain, readDeployment, storeDeployment } from './chain-services.ts';
 import { lockDirectory } from './database/directory-lock.ts';
 import type { Database, DatabaseHandle } from './database/database.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChainDeployment } from './chain/deployment.ts';
 import type { Rpc } from './chain/rpc.ts';
-import type { Treasury } from './chain/treasury-types.ts';
+import type { Treasury } from './chain/treasury/types.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import type { Clock, MovableClock } from './domain/base/clock.ts';

@@ -2,7 +2,7 @@ import type { JsonRpcProvider, TransactionReceipt, TransactionResponse } from 'e
 import type { Finality } from './deployment.ts';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
 import type { Rpc } from './rpc.ts';
-import type { BlockPoint, SentTransaction, TransactionState } from './treasury-types.ts';
+import type { BlockPoint, SentTransaction, TransactionState } from './treasury/types.ts';
 
 /** Newest block that every source has. */
 export async function readHead(rpc: Rpc): Promise<BlockPoint> {

@@ -9,7 +9,7 @@ import {
 } from './artifacts.ts';
 import type { ChainDeployment, PinnedToken } from './deployment.ts';
 import { sendAndWait } from './receipt-of.ts';
-import { OPERATOR_ROLE } from './treasury.ts';
+import { OPERATOR_ROLE } from './treasury/contract.ts';
 
 type Tokens = ChainDeployment['tokens'];
 

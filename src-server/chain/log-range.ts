@@ -1,6 +1,6 @@
 import { toQuantity, type JsonRpcProvider, type Log, type LogParams } from 'ethers';
 import { ChainUnreachable } from './errors.ts';
-import type { BlockPoint } from './treasury-types.ts';
+import type { BlockPoint } from './treasury/types.ts';
 
 /** A range of blocks, both ends included; what block stands at its end is known. */
 export interface BlockRange {

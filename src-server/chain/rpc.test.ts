@@ -11,7 +11,7 @@ import {
 import { mintTestToken } from './deploy.ts';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
 import { createRpc, type Rpc } from './rpc.ts';
-import { createTreasury } from './treasury.ts';
+import { createTreasury } from './treasury/contract.ts';
 
 /** Two chains with the same contracts at the same addresses. */
 let chain: TreasuryChain;

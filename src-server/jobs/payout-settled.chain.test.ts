@@ -11,7 +11,7 @@ import {
   sign,
 } from '../../tests/support/worlds/payout.ts';
 import { payoutsInterface, tokenInterface } from '../chain/artifacts.ts';
-import { encodePay } from '../chain/pay-calldata.ts';
+import { encodePay } from '../chain/treasury/pay-calldata.ts';
 import { paymentExceptions, purchaseRequests } from '../database/schema/purchases.ts';
 import { callerOf } from '../../tests/support/caller.ts';
 import { acceptProposal, prepareAcceptance } from '../domain/proposals/decide.ts';

@@ -20,8 +20,8 @@ import {
 } from '../../tests/support/worlds/payout.ts';
 import { tokenInterface } from '../chain/artifacts.ts';
 import { jsonRpc } from '../chain/json-rpc.ts';
-import { decodePay, encodePay } from '../chain/pay-calldata.ts';
-import { createTreasury } from '../chain/treasury.ts';
+import { decodePay, encodePay } from '../chain/treasury/pay-calldata.ts';
+import { createTreasury } from '../chain/treasury/contract.ts';
 import { payoutBatches } from '../database/schema/payouts.ts';
 import { auditLog } from '../database/schema/system.ts';
 import { chainTime, viewRun } from '../domain/payouts/views.ts';

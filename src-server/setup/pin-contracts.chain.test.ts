@@ -5,11 +5,11 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { testConfig } from '../../tests/support/services.ts';
 import { payoutsInterface } from '../chain/artifacts.ts';
 import { readContract } from '../chain/contract-call.ts';
-import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/anvil-process.ts';
-import { demoOperator, demoOwner } from '../chain/demo-accounts.ts';
+import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/embedded/anvil-process.ts';
+import { demoOperator, demoOwner } from '../chain/embedded/demo-accounts.ts';
 import { deployPair, deployTestTokens, mintTestToken } from '../chain/deploy.ts';
 import { createRpc } from '../chain/rpc.ts';
-import { createTreasury } from '../chain/treasury.ts';
+import { createTreasury } from '../chain/treasury/contract.ts';
 import { readDeployment } from '../chain-services.ts';
 import { auditLog } from '../database/schema/system.ts';
 import { openAnswers } from './answers.ts';

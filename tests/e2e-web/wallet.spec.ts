@@ -1,6 +1,6 @@
 import { Wallet } from 'ethers';
 import type { Page } from '@playwright/test';
-import { demoOperator } from '#server/chain/demo-accounts.ts';
+import { demoOperator } from '#server/chain/embedded/demo-accounts.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { installWallet, type ScriptedWallet, type SigningMode } from '../support/chain/wallet.ts';

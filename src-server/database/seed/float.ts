@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers';
 import { and, eq, sum } from 'drizzle-orm';
 import { parseUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
-import { demoOwner } from '../../chain/demo-accounts.ts';
+import { demoOwner } from '../../chain/embedded/demo-accounts.ts';
 import { mintTestToken } from '../../chain/deploy.ts';
 import { postJournals, type JournalInput } from '../../domain/ledger/journals.ts';
 import { beginTreasuryBooks } from '../../domain/treasury/cursor.ts';

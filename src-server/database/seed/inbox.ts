@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts';
-import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
+import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/embedded/demo-accounts.ts';
 import { saveAddress } from '../../domain/withdrawals/address-book.ts';
 import { fixedClock } from '../../domain/base/clock.ts';
 import type { Services } from '../../services.ts';

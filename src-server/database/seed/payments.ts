@@ -1,6 +1,6 @@
 import { Wallet, type JsonRpcProvider } from 'ethers';
 import { ChainUnreachable } from '../../chain/errors.ts';
-import { demoOperator } from '../../chain/demo-accounts.ts';
+import { demoOperator } from '../../chain/embedded/demo-accounts.ts';
 import { sendAndWait } from '../../chain/receipt-of.ts';
 import { freezeRun } from '../../domain/payouts/freeze.ts';
 import { prepareIntent, recordIntent } from '../../domain/payouts/intent.ts';

@@ -5,7 +5,11 @@ import { settingDefaults } from '#contract/rules/settings.ts';
 import type { PurchaseKind } from '#contract/rules/purchases.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { tokenInterface } from '../../chain/artifacts.ts';
-import { demoAccount, demoOwner, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
+import {
+  demoAccount,
+  demoOwner,
+  FIRST_MEMBER_ACCOUNT,
+} from '../../chain/embedded/demo-accounts.ts';
 import { mintTestToken } from '../../chain/deploy.ts';
 import { readReceivingCode } from '../../chain/receiving-address.ts';
 import { sendAndWait } from '../../chain/receipt-of.ts';

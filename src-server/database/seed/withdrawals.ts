@@ -5,7 +5,7 @@ import { parseUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
 import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
-import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/demo-accounts.ts';
+import { demoAccount, FIRST_MEMBER_ACCOUNT } from '../../chain/embedded/demo-accounts.ts';
 import { fixedClock } from '../../domain/base/clock.ts';
 import { DomainError } from '../../domain/base/errors.ts';
 import { cancelWithdrawal, refuseWithdrawal } from '../../domain/withdrawals/close.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, between, desc, eq } from 'drizzle-orm';
-import type { AnchoredRow } from '../../chain/anchor-calldata.ts';
+import type { AnchoredRow } from '../../chain/treasury/anchor-calldata.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import type { AnchorEvent } from '../../chain/treasury-types.ts';
+import type { AnchorEvent } from '../../chain/treasury/types.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { auditLog } from '../../database/schema/system.ts';
 import { auditAnchors } from '../../database/schema/treasury.ts';

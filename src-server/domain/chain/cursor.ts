@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { readBlock } from '../../chain/chain-blocks.ts';
 import type { BlockRange } from '../../chain/log-range.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';

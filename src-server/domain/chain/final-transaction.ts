@@ -1,6 +1,6 @@
-import { paidEventsIn } from '../../chain/paid-events.ts';
+import { paidEventsIn } from '../../chain/treasury/paid-events.ts';
 import { transfersOf, type TokenTransfer } from '../../chain/token-transfers.ts';
-import type { PaidEvent } from '../../chain/treasury-types.ts';
+import type { PaidEvent } from '../../chain/treasury/types.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import type { Database } from '../../database/database.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';
 

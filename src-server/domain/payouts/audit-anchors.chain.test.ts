@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
 import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import { askConfirmed, freeze, sign } from '../../../tests/support/worlds/payout.ts';
-import { encodeAnchor } from '../../chain/anchor-calldata.ts';
+import { encodeAnchor } from '../../chain/treasury/anchor-calldata.ts';
 import { payoutsInterface } from '../../chain/artifacts.ts';
 import { auditAnchors } from '../../database/schema/treasury.ts';
 import { treasuryTick } from '../../jobs/treasury-watcher.ts';

@@ -2,10 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AuditAnchor, adminPayouts } from '#contract/api/admin/payouts.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { utcDay } from '#contract/rules/days.ts';
-import { decodeAnchor, encodeAnchor, type AnchoredRow } from '../../chain/anchor-calldata.ts';
+import {
+  decodeAnchor,
+  encodeAnchor,
+  type AnchoredRow,
+} from '../../chain/treasury/anchor-calldata.ts';
 import { readBlock } from '../../chain/chain-blocks.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import type { AnchorEvent, BlockPoint } from '../../chain/treasury-types.ts';
+import type { AnchorEvent, BlockPoint } from '../../chain/treasury/types.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { payoutEvents, payoutRuns } from '../../database/schema/payouts.ts';
 import { auditLog } from '../../database/schema/system.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
-import type { PaidEvent } from '../../chain/treasury-types.ts';
+import type { PaidEvent } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { payoutBatches, payoutItems } from '../../database/schema/payouts.ts';
 import { auditLog } from '../../database/schema/system.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDeployment } from '../../../tests/support/chain/deployment.ts';
-import type { PaidEvent } from '../../chain/treasury-types.ts';
+import type { PaidEvent } from '../../chain/treasury/types.ts';
 import { classifyPayment } from './classification.ts';
 import type { WithdrawalRow } from '../withdrawals/transitions.ts';
 

@@ -1,6 +1,6 @@
 import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
-import type { PaidEvent } from '../../chain/treasury-types.ts';
+import type { PaidEvent } from '../../chain/treasury/types.ts';
 import type { WithdrawalRow } from '../withdrawals/transitions.ts';
 
 /** What a final payment of the treasury means for the withdrawal whose number it carries. */

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import { testDeployment } from '../../../tests/support/chain/deployment.ts';
 import { createTestServices } from '../../../tests/support/services.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import type { ChainServices } from '../../services.ts';
 import { readChainPosition } from '../chain/position.ts';
 import { readPayments } from './cursor.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { mapLimited } from '../../chain/map-limited.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import { payoutItems, payoutRuns } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 import { getAddress, keccak256 } from 'ethers';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
-import { encodePay } from '../../chain/pay-calldata.ts';
+import { encodePay } from '../../chain/treasury/pay-calldata.ts';
 import type { Transaction } from '../../database/database.ts';
 import {
   payoutBatches,

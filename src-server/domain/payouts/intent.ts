@@ -1,7 +1,7 @@
 import { isError } from 'ethers';
 import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
 import type { PayoutState } from '#contract/rules/withdrawals/transitions.ts';
-import type { PayBatch, Treasury } from '../../chain/treasury-types.ts';
+import type { PayBatch, Treasury } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { payoutIntents } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';

@@ -1,5 +1,5 @@
 import { ChainDisagreement } from '../../chain/errors.ts';
-import type { SentTransaction, TransactionState } from '../../chain/treasury-types.ts';
+import type { SentTransaction, TransactionState } from '../../chain/treasury/types.ts';
 import type { payoutTransactions } from '../../database/schema/payouts.ts';
 import type { ChainServices } from '../../services.ts';
 import type { PayoutBatchRow } from './states.ts';

@@ -4,7 +4,7 @@ import { BATCH_ITEMS_MAX } from '#contract/rules/limits.ts';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import { mapLimited } from '../../chain/map-limited.ts';
-import type { PayBatch, PayItem, Simulation, Treasury } from '../../chain/treasury-types.ts';
+import type { PayBatch, PayItem, Simulation, Treasury } from '../../chain/treasury/types.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { payoutItems } from '../../database/schema/payouts.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { PayBatch } from '../../chain/treasury-types.ts';
+import type { PayBatch } from '../../chain/treasury/types.ts';
 import type { Database } from '../../database/database.ts';
 import { payoutBatches, payoutItems, payoutRuns } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { JsonRpcProvider } from 'ethers';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import {
   payoutBatches,
   payoutRuns,

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { RepairReason } from '#contract/rules/withdrawals/transitions.ts';
 import { ChainDisagreement } from '../../chain/errors.ts';
-import type { BlockPoint, PaidEvent } from '../../chain/treasury-types.ts';
+import type { BlockPoint, PaidEvent } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { payoutBatches, payoutRuns, payoutTransactions } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { BlockRange } from '../../chain/log-range.ts';
 import { mapLimited } from '../../chain/map-limited.ts';
-import type { SkippedEvent } from '../../chain/treasury-types.ts';
+import type { SkippedEvent } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { payoutBatches, payoutItems } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';

@@ -4,7 +4,7 @@ import { startTreasuryChain, type TreasuryChain } from '../../../tests/support/c
 import { createExchangeWorld, type ExchangeWorld } from '../../../tests/support/worlds/exchange.ts';
 import { deployPair, mintTestToken } from '../../chain/deploy.ts';
 import { createRpc, type Rpc } from '../../chain/rpc.ts';
-import { createTreasury } from '../../chain/treasury.ts';
+import { createTreasury } from '../../chain/treasury/contract.ts';
 import { priceSamples } from '../../database/schema/exchange.ts';
 import type { ChainServices } from '../../services.ts';
 import { samplePair } from './samples.ts';

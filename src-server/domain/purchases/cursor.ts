@@ -4,7 +4,7 @@ import { ChainUnreachable } from '../../chain/errors.ts';
 import type { BlockRange } from '../../chain/log-range.ts';
 import { mapLimited } from '../../chain/map-limited.ts';
 import { readHolding, readTransfersTo } from '../../chain/token-transfers.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import { receipts } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { ChainServices, Services } from '../../services.ts';

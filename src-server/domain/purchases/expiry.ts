@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { readTransfersTo } from '../../chain/token-transfers.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import type { DatabaseHandle } from '../../database/database.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';

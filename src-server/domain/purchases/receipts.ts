@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { TokenTransfer } from '../../chain/token-transfers.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { receipts } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';

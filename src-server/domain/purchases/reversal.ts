@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatUnits, formatUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import type { BlockPoint, TransactionState } from '../../chain/treasury-types.ts';
+import type { BlockPoint, TransactionState } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import { tctDeposits } from '../../database/schema/exchange.ts';

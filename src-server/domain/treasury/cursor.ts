@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { readTreasuryTransfers } from '../../chain/treasury-transfers.ts';
+import { readTreasuryTransfers } from '../../chain/treasury/transfers.ts';
 import { readHead } from '../../chain/chain-blocks.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';
-import type { BlockPoint } from '../../chain/treasury-types.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
-import type { TreasuryTransfer } from '../../chain/treasury-transfers.ts';
+import type { TreasuryTransfer } from '../../chain/treasury/transfers.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { treasuryMovements, type TreasuryMovementKind } from '../../database/schema/treasury.ts';
 import { requireChain } from '../../require-chain.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Wallet } from 'ethers/wallet';
 import type { WalletReply, WalletRequest } from '#contract/ipc/wallet.ts';
-import { demoOperator } from '#server/chain/demo-accounts.ts';
+import { demoOperator } from '#server/chain/embedded/demo-accounts.ts';
 import { encryptKeystore, passwordBytes } from '../../../src-main/wallet/keystore.ts';
 import type { Texts } from '../../e2e-web/support/texts.ts';
 import type { DesktopApp } from './desktop-app.ts';

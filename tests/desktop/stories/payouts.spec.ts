@@ -2,7 +2,7 @@ import { Wallet } from 'ethers/wallet';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
 import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
-import { demoOperator } from '#server/chain/demo-accounts.ts';
+import { demoOperator } from '#server/chain/embedded/demo-accounts.ts';
 import { decodePay, encodePay } from '../../../src-renderer/lib/chain/treasury.ts';
 import type { PayCall } from '../../../src-renderer/lib/chain/treasury.ts';
 import { chooseWithdrawal, acceptWithdrawal } from '../../e2e-web/support/administrator.ts';

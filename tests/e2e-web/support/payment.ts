@@ -3,7 +3,7 @@ import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { ledger } from '#contract/api/ledger.ts';
 import { demoApi as demoCalls } from '#contract/api/public.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
-import { demoOperator } from '#server/chain/demo-accounts.ts';
+import { demoOperator } from '#server/chain/embedded/demo-accounts.ts';
 import { until } from '../../support/until.ts';
 import type { DemoApi } from './demo-api.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createRpc } from '#server/chain/rpc.ts';
-import { createTreasury } from '#server/chain/treasury.ts';
+import { createTreasury } from '#server/chain/treasury/contract.ts';
 import type { ChainServices } from '#server/services.ts';
 import type { PayoutChain } from './payouts.ts';
 

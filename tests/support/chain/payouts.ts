@@ -1,12 +1,12 @@
 import { JsonRpcProvider, type JsonRpcSigner } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/anvil-process.ts';
+import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/embedded/anvil-process.ts';
 import { payoutsInterface, tokenInterface } from '#server/chain/artifacts.ts';
 import { deployContracts, deployTestTokens, mintTestToken } from '#server/chain/deploy.ts';
 import type { ChainDeployment } from '#server/chain/deployment.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
 import { createRpc } from '#server/chain/rpc.ts';
-import { createTreasury } from '#server/chain/treasury.ts';
+import { createTreasury } from '#server/chain/treasury/contract.ts';
 import type { ChainServices } from '#server/services.ts';
 
 /** Blocks on top of one that make it final in these tests. */

@@ -9,17 +9,17 @@ import {
 } from 'ethers';
 import { parseUnits } from '#contract/rules/money.ts';
 import { HOUR_S } from '#contract/rules/durations.ts';
-import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/anvil-process.ts';
+import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/embedded/anvil-process.ts';
 import { payoutsInterface, type Artifact } from '#server/chain/artifacts.ts';
-import { demoAccount } from '#server/chain/demo-accounts.ts';
+import { demoAccount } from '#server/chain/embedded/demo-accounts.ts';
 import { deploy, deployContracts, deployTestTokens, mintTestToken } from '#server/chain/deploy.ts';
 import type { ChainDeployment, Finality } from '#server/chain/deployment.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
-import { encodePay } from '#server/chain/pay-calldata.ts';
+import { encodePay } from '#server/chain/treasury/pay-calldata.ts';
 import { receiptOf } from '#server/chain/receipt-of.ts';
 import { createRpc, type Rpc } from '#server/chain/rpc.ts';
-import { createTreasury } from '#server/chain/treasury.ts';
-import type { PayBatch, PayItem, Treasury } from '#server/chain/treasury-types.ts';
+import { createTreasury } from '#server/chain/treasury/contract.ts';
+import type { PayBatch, PayItem, Treasury } from '#server/chain/treasury/types.ts';
 
 /** Whole tokens of each kind in the treasury, and its daily limits. */
 export const FLOAT = 1_000_000n;

@@ -2,18 +2,18 @@ import { getAddress, id, type JsonRpcProvider } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { canAnchor, encodeAnchor } from './anchor-calldata.ts';
 import { anchorEventsOf } from './anchor-events.ts';
-import { payoutsInterface, tokenInterface } from './artifacts.ts';
-import { readBlock, readFinalHead, readHead, readTransaction } from './chain-blocks.ts';
-import { readContract } from './contract-call.ts';
-import type { ChainDeployment } from './deployment.ts';
-import { ChainUnreachable } from './errors.ts';
-import { mapLimited } from './map-limited.ts';
+import { payoutsInterface, tokenInterface } from '../artifacts.ts';
+import { readBlock, readFinalHead, readHead, readTransaction } from '../chain-blocks.ts';
+import { readContract } from '../contract-call.ts';
+import type { ChainDeployment } from '../deployment.ts';
+import { ChainUnreachable } from '../errors.ts';
+import { mapLimited } from '../map-limited.ts';
 import { paidEventsOf, skippedEventsOf } from './paid-events.ts';
 import { encodePay } from './pay-calldata.ts';
 import { simulatePay } from './simulation.ts';
-import { CALLS_TOGETHER, type Rpc } from './rpc.ts';
-import type { BlockRange } from './log-range.ts';
-import type { Holding, PayBatch, PayGas, Treasury } from './treasury-types.ts';
+import { CALLS_TOGETHER, type Rpc } from '../rpc.ts';
+import type { BlockRange } from '../log-range.ts';
+import type { Holding, PayBatch, PayGas, Treasury } from './types.ts';
 
 export const OPERATOR_ROLE = id('OPERATOR_ROLE');
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const folder = join(import.meta.dirname, 'anvil');
+const folder = join(import.meta.dirname, '..', 'anvil');
 const modules = join(folder, 'node_modules');
 
 let installing: Promise<string> | null = null;

@@ -1,9 +1,9 @@
 import { getAddress, type JsonRpcProvider, type Log, type TransactionReceipt } from 'ethers';
-import { payoutsInterface, tokenInterface } from './artifacts.ts';
-import { ChainUnreachable } from './errors.ts';
-import { readLogs, type BlockRange } from './log-range.ts';
-import { mapLimited } from './map-limited.ts';
-import type { PaidEvent, SkippedEvent } from './treasury-types.ts';
+import { payoutsInterface, tokenInterface } from '../artifacts.ts';
+import { ChainUnreachable } from '../errors.ts';
+import { readLogs, type BlockRange } from '../log-range.ts';
+import { mapLimited } from '../map-limited.ts';
+import type { PaidEvent, SkippedEvent } from './types.ts';
 
 const paidTopic = payoutsInterface.getEvent('Paid')?.topicHash ?? '';
 const skippedTopic = payoutsInterface.getEvent('Skipped')?.topicHash ?? '';

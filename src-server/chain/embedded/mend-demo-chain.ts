@@ -2,14 +2,14 @@ import { id, NonceManager, Wallet, type JsonRpcProvider, type Signer } from 'eth
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { demoOperator, demoOwner } from './demo-accounts.ts';
 import type { DemoChain } from './demo-chain.ts';
-import { mintTestToken, setDailyLimit } from './deploy.ts';
-import { jsonRpc } from './json-rpc.ts';
-import { mapLimited } from './map-limited.ts';
-import { encodePay, MAX_BATCH_ITEMS } from './pay-calldata.ts';
-import { sendAndWait } from './receipt-of.ts';
-import { createRpc } from './rpc.ts';
-import { createTreasury } from './treasury.ts';
-import type { PayItem, Treasury } from './treasury-types.ts';
+import { mintTestToken, setDailyLimit } from '../deploy.ts';
+import { jsonRpc } from '../json-rpc.ts';
+import { mapLimited } from '../map-limited.ts';
+import { encodePay, MAX_BATCH_ITEMS } from '../treasury/pay-calldata.ts';
+import { sendAndWait } from '../receipt-of.ts';
+import { createRpc } from '../rpc.ts';
+import { createTreasury } from '../treasury/contract.ts';
+import type { PayItem, Treasury } from '../treasury/types.ts';
 
 /** A payment the database has as settled. */
 export interface SettledPayment extends PayItem {

@@ -1,4 +1,4 @@
-import { payoutsInterface } from './artifacts.ts';
+import { payoutsInterface } from '../artifacts.ts';
 
 /** A row of the audit log as the treasury notes it. */
 export interface AnchoredRow {

@@ -7,7 +7,7 @@ import { ensureAnvil } from './anvil-binary.ts';
 import type { KeeperMessage } from './anvil-keeper.ts';
 import { endOrphan, forgetPid, recordPid } from './anvil-orphan.ts';
 import { prepareStateFile, type StateFile } from './anvil-state.ts';
-import { jsonRpc } from './json-rpc.ts';
+import { jsonRpc } from '../json-rpc.ts';
 
 export const EMBEDDED_CHAIN_ID = 31_337;
 

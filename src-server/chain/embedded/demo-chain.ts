@@ -7,11 +7,11 @@ import { endOrphan } from './anvil-orphan.ts';
 import { removeStateFile } from './anvil-state.ts';
 import { demoOwner } from './demo-accounts.ts';
 import { DEMO_CONFIRMATIONS, deployDemoContracts } from './demo-contracts.ts';
-import type { ChainDeployment } from './deployment.ts';
-import { DeploymentMismatch } from './errors.ts';
-import { jsonRpc } from './json-rpc.ts';
-import { createRpc } from './rpc.ts';
-import { verifyDeployment } from './verify-deployment.ts';
+import type { ChainDeployment } from '../deployment.ts';
+import { DeploymentMismatch } from '../errors.ts';
+import { jsonRpc } from '../json-rpc.ts';
+import { createRpc } from '../rpc.ts';
+import { verifyDeployment } from '../verify-deployment.ts';
 
 export interface DemoChainOptions {
   /** The chain is kept in `chain/` below it. */

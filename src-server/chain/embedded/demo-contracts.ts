@@ -2,8 +2,8 @@ import type { Signer } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { EMBEDDED_CHAIN_ID } from './anvil-process.ts';
 import { demoOperator } from './demo-accounts.ts';
-import { deployContracts, deployPair, deployTestTokens, mintTestToken } from './deploy.ts';
-import type { ChainDeployment } from './deployment.ts';
+import { deployContracts, deployPair, deployTestTokens, mintTestToken } from '../deploy.ts';
+import type { ChainDeployment } from '../deployment.ts';
 
 /** Blocks on top of one that settle it; at one a second, payments are approved in about 3 s. */
 export const DEMO_CONFIRMATIONS = 2;

@@ -1,18 +1,18 @@
 import { id, Interface } from 'ethers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import blocklistToken from '../../contracts/artifacts/BlocklistToken.json' with { type: 'json' };
-import feeToken from '../../contracts/artifacts/FeeToken.json' with { type: 'json' };
+import blocklistToken from '../../../contracts/artifacts/BlocklistToken.json' with { type: 'json' };
+import feeToken from '../../../contracts/artifacts/FeeToken.json' with { type: 'json' };
 import {
   freshAddress,
   newItem,
   startTreasuryChain,
   type TreasuryChain,
-} from '../../tests/support/chain/treasury.ts';
-import type { Artifact } from './artifacts.ts';
-import { deploy } from './deploy.ts';
+} from '../../../tests/support/chain/treasury.ts';
+import type { Artifact } from '../artifacts.ts';
+import { deploy } from '../deploy.ts';
 import { encodePay } from './pay-calldata.ts';
-import { sendAndWait } from './receipt-of.ts';
-import type { PaidEvent, PayBatch } from './treasury-types.ts';
+import { sendAndWait } from '../receipt-of.ts';
+import type { PaidEvent, PayBatch } from './types.ts';
 
 let chain: TreasuryChain;
 beforeAll(async () => {

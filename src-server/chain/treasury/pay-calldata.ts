@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
-import { payoutsInterface } from './artifacts.ts';
-import type { PayBatch } from './treasury-types.ts';
+import { payoutsInterface } from '../artifacts.ts';
+import type { PayBatch } from './types.ts';
 
 /** Most items `Payouts.pay` takes at once. */
 export const MAX_BATCH_ITEMS = 300;

@@ -1,13 +1,13 @@
 import { getAddress, zeroPadValue, type JsonRpcProvider, type Log } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { payoutsInterface, tokenInterface } from './artifacts.ts';
-import type { ChainDeployment } from './deployment.ts';
-import { ChainUnreachable } from './errors.ts';
-import { readLogs, type BlockRange } from './log-range.ts';
-import { mapLimited } from './map-limited.ts';
+import { payoutsInterface, tokenInterface } from '../artifacts.ts';
+import type { ChainDeployment } from '../deployment.ts';
+import { ChainUnreachable } from '../errors.ts';
+import { readLogs, type BlockRange } from '../log-range.ts';
+import { mapLimited } from '../map-limited.ts';
 import { paidEventsIn } from './paid-events.ts';
-import type { Rpc } from './rpc.ts';
-import { transfersOf } from './token-transfers.ts';
+import type { Rpc } from '../rpc.ts';
+import { transfersOf } from '../token-transfers.ts';
 
 /** What one transaction did to the treasury's tokens of one kind, beside paying withdrawals. */
 export interface TreasuryTransfer {

@@ -1,19 +1,19 @@
 import { Interface, type TransactionReceipt } from 'ethers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import hostileToken from '../../contracts/artifacts/HostileToken.json' with { type: 'json' };
-import reentrantToken from '../../contracts/artifacts/ReentrantToken.json' with { type: 'json' };
+import hostileToken from '../../../contracts/artifacts/HostileToken.json' with { type: 'json' };
+import reentrantToken from '../../../contracts/artifacts/ReentrantToken.json' with { type: 'json' };
 import {
   deployMock,
   freshAddress,
   newItem,
   startTreasuryChain,
   type TreasuryChain,
-} from '../../tests/support/chain/treasury.ts';
-import { payoutsInterface, tokenInterface } from './artifacts.ts';
+} from '../../../tests/support/chain/treasury.ts';
+import { payoutsInterface, tokenInterface } from '../artifacts.ts';
 import { encodePay } from './pay-calldata.ts';
-import { receiptOf, sendAndWait } from './receipt-of.ts';
-import { OPERATOR_ROLE } from './treasury.ts';
-import type { PayBatch, PayItem } from './treasury-types.ts';
+import { receiptOf, sendAndWait } from '../receipt-of.ts';
+import { OPERATOR_ROLE } from './contract.ts';
+import type { PayBatch, PayItem } from './types.ts';
 
 let chain: TreasuryChain;
 beforeAll(async () => {

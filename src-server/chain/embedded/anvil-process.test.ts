@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '../../tests/support/until.ts';
+import { until } from '../../../tests/support/until.ts';
 import { startAnvil, type Anvil, type AnvilOptions } from './anvil-process.ts';
 import { prepareStateFile } from './anvil-state.ts';
 import { demoAccount } from './demo-accounts.ts';
-import { jsonRpc } from './json-rpc.ts';
+import { jsonRpc } from '../json-rpc.ts';
 
 let folder: string;
 let stateFile: string;

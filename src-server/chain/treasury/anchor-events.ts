@@ -1,7 +1,7 @@
 import type { JsonRpcProvider } from 'ethers';
-import { payoutsInterface } from './artifacts.ts';
-import { readLogs, type BlockRange } from './log-range.ts';
-import type { AnchorEvent } from './treasury-types.ts';
+import { payoutsInterface } from '../artifacts.ts';
+import { readLogs, type BlockRange } from '../log-range.ts';
+import type { AnchorEvent } from './types.ts';
 
 const anchoredTopic = payoutsInterface.getEvent('AuditAnchored')?.topicHash ?? '';
 

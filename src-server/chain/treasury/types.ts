@@ -1,6 +1,6 @@
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { AnchoredRow } from './anchor-calldata.ts';
-import type { ChainDeployment } from './deployment.ts';
+import type { ChainDeployment } from '../deployment.ts';
 
 /** One payment of a batch. */
 export interface PayItem {

@@ -1,7 +1,7 @@
 import { ZeroAddress, type TransactionReceipt } from 'ethers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import blocklistToken from '../../contracts/artifacts/BlocklistToken.json' with { type: 'json' };
+import blocklistToken from '../../../contracts/artifacts/BlocklistToken.json' with { type: 'json' };
 import { DAY_S, HOUR_S } from '#contract/rules/durations.ts';
 import {
   deployMock,
@@ -9,13 +9,13 @@ import {
   newItem,
   startTreasuryChain,
   type TreasuryChain,
-} from '../../tests/support/chain/treasury.ts';
+} from '../../../tests/support/chain/treasury.ts';
 import { canAnchor, encodeAnchor } from './anchor-calldata.ts';
-import { payoutsInterface } from './artifacts.ts';
+import { payoutsInterface } from '../artifacts.ts';
 import { encodePay, MAX_BATCH_ITEMS } from './pay-calldata.ts';
-import { sendAndWait } from './receipt-of.ts';
-import { OPERATOR_ROLE } from './treasury.ts';
-import type { PayBatch } from './treasury-types.ts';
+import { sendAndWait } from '../receipt-of.ts';
+import { OPERATOR_ROLE } from './contract.ts';
+import type { PayBatch } from './types.ts';
 
 let chain: TreasuryChain;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { getAddress, isError, type ErrorDescription, type Interface } from 'ethers';
-import { payoutsInterface, tokenInterface } from './artifacts.ts';
-import { readContract } from './contract-call.ts';
-import type { ChainDeployment } from './deployment.ts';
+import { payoutsInterface, tokenInterface } from '../artifacts.ts';
+import { readContract } from '../contract-call.ts';
+import type { ChainDeployment } from '../deployment.ts';
 import { encodePay } from './pay-calldata.ts';
-import type { Rpc } from './rpc.ts';
-import type { PayBatch, Simulation, SimulationFailure } from './treasury-types.ts';
+import type { Rpc } from '../rpc.ts';
+import type { PayBatch, Simulation, SimulationFailure } from './types.ts';
 
 const failure = (reason: SimulationFailure, sentence: string): Simulation => ({
   ok: false,

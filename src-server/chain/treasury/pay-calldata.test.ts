@@ -1,8 +1,8 @@
 import { id } from 'ethers';
 import { describe, expect, test } from 'vitest';
-import { payoutsInterface } from './artifacts.ts';
+import { payoutsInterface } from '../artifacts.ts';
 import { decodePay, encodePay } from './pay-calldata.ts';
-import type { PayBatch } from './treasury-types.ts';
+import type { PayBatch } from './types.ts';
 
 const batch: PayBatch = {
   run: id('a run'),
