@@ -8,11 +8,11 @@ import {
 } from '#renderer/domain/diagnostics/diagnostics.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { onVisit } from '#renderer/domain/visit/visit.ts';
-import { configureApi } from '#renderer/lib/api.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
 import { configureFiles } from '#renderer/lib/browser/files.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { logError } from '#renderer/lib/log.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { App } from './app.tsx';
 import { startColorScheme } from './color-scheme.ts';

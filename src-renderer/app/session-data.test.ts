@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { FakeAuthServer } from '#renderer/platform/fake/auth-server.ts';
 import { createFakeSession } from '#renderer/platform/fake/session.ts';
 import { followSession } from './session-lifecycle.ts';

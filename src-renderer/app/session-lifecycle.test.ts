@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { FakeAuthServer } from '#renderer/platform/fake/auth-server.ts';
 import { createFakeSession } from '#renderer/platform/fake/session.ts';
 import { followSession, startSession } from './session-lifecycle.ts';

@@ -13,8 +13,8 @@ import { exception } from '#renderer/features/admin-exceptions/exceptions.fixtur
 import { proposalQueries } from '#renderer/features/admin-proposals/proposal-queries.ts';
 import { payoutsQueries } from '#renderer/features/payouts/payouts-queries.ts';
 import { batch, operator, run, withdrawal } from '#renderer/features/payouts/payouts.fixtures.ts';
-import { configureApi, request } from '#renderer/lib/api.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { configureApi, request } from '#renderer/lib/api/request.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { memberUser } from '../../tests/support/render-member.tsx';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { StepUp } from './step-up.tsx';

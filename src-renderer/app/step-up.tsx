@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
-import { onStepUp, type StepUpCall } from '#renderer/lib/step-up.ts';
+import { onStepUp, type StepUpCall } from '#renderer/lib/api/step-up.ts';
 
 async function loadDialog() {
   const [{ StepUpDialog }, { factsOf }] = await Promise.all([

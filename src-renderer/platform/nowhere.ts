@@ -1,5 +1,5 @@
 import type { VaultState } from '#contract/ipc/vault.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import type { Platform } from './ports.ts';
 
 export const nothing = (): void => {};

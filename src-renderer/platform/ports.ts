@@ -7,7 +7,7 @@ import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import type { UpdateState } from '#contract/ipc/updates.ts';
 import type { FileSink } from '#renderer/lib/browser/files.ts';
-import type { TokenSource } from '#renderer/lib/api-client.ts';
+import type { TokenSource } from '#renderer/lib/api/client.ts';
 
 export type Credentials = Body<typeof auth.token>;
 export type Registration = Body<typeof auth.register>;

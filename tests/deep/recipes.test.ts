@@ -18,7 +18,7 @@ test('docs/add-a-screen.md leads to a screen', () => {
     `${feature}/samples-queries.ts`,
     `import { queryOptions } from '@tanstack/react-query';
     import { notifications } from '#contract/api/inbox.ts';
-    import { request } from '#renderer/lib/api.ts';
+    import { request } from '#renderer/lib/api/request.ts';
 
     export const samplesQueries = {
       unread: queryOptions({

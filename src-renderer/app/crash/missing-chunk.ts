@@ -1,4 +1,4 @@
-import { isServerThere } from '#renderer/lib/server-there.ts';
+import { isServerThere } from '#renderer/lib/api/server-there.ts';
 import { mayReload } from './crash-guard.ts';
 
 /**

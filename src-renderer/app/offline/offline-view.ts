@@ -2,12 +2,12 @@ import { onlineManager } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { isPersonal } from '#renderer/domain/settings/settings-queries.ts';
-import { onCall } from '#renderer/lib/api.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
-import { watchConnection } from '#renderer/lib/connection.ts';
+import { onCall } from '#renderer/lib/api/request.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
+import { watchConnection } from '#renderer/lib/api/connection.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { keepCopy, openCopy } from '#renderer/lib/device/offline-copy.ts';
-import { isServerThere } from '#renderer/lib/server-there.ts';
+import { isServerThere } from '#renderer/lib/api/server-there.ts';
 import type { SessionPort } from '#renderer/platform/ports.ts';
 import { startSession, type Store } from '../session-lifecycle.ts';
 

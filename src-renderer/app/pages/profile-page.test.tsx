@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { ok, startServer } from '#renderer/features/profile/profile.fixtures.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { ProfilePage } from './profile-page.tsx';
 

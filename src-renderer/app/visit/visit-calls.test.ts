@@ -3,7 +3,7 @@ import { auth } from '#contract/api/account/auth.ts';
 import { secondFactor } from '#contract/api/account/second-factor.ts';
 import { notifications } from '#contract/api/inbox.ts';
 import { ledger } from '#contract/api/ledger.ts';
-import { createApiClient } from '#renderer/lib/api-client.ts';
+import { createApiClient } from '#renderer/lib/api/client.ts';
 import { visitCalls } from './visit-calls.ts';
 
 const TOKEN = 'visit.abc';

@@ -2,8 +2,8 @@ import type { ErrorBody } from '#contract/api/errors.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { isVisitCall } from '#contract/rules/visits.ts';
 import { news, notifications } from '#contract/api/inbox.ts';
-import type { ApiClientConfig } from '#renderer/lib/api-client.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import type { ApiClientConfig } from '#renderer/lib/api/client.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 
 type Called = Pick<AnyEndpoint, 'method' | 'path' | 'audience'>;
 

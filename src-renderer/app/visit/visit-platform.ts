@@ -1,4 +1,4 @@
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { lentVault, never, portsToNowhere } from '#renderer/platform/nowhere.ts';
 import type { FilesPort, Platform } from '#renderer/platform/ports.ts';
 

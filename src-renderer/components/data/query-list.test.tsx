@@ -2,7 +2,7 @@ import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { QueryList } from './query-list.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useErrorText } from '../text/error-text.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { object, string, type Schema } from 'yup';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { Form, useSchemaForm } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { classNames } from '../class-names.ts';
 import { useErrorText } from '../text/error-text.ts';
 import { SCHEMA_MISSING, yupResolver, type SchemaSource } from './resolver.ts';

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { useErrorText } from './error-text.ts';
 

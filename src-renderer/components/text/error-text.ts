@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
 
 /** Standard text of a failed call: what happened, whether the money is safe, what to do next. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { askPath, useIsSupportOn } from '#renderer/lib/ask-support.ts';
 import { TextLink } from '../action/text-link.tsx';
 import { useErrorText } from './error-text.ts';

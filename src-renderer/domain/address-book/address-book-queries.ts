@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addresses } from '#contract/api/account/addresses.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** What the keys of all checks begin with. */
 export const addressChecksKey = ['Addresses', 'check'] as const;

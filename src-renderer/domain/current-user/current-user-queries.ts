@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { auth } from '#contract/api/account/auth.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { useIsAuthenticated } from '../session/auth-state.ts';
 
 export const currentUserQueries = {

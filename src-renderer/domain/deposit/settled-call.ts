@@ -1,5 +1,5 @@
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
-import type { IdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
+import type { IdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
 
 /** Settles the idempotency key with the call. Where no answer came it stays in force, so that a retry is the same intention. */
 export async function settledCall<Answer>(

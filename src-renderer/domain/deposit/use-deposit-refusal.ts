@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { globalNetwork } from '#contract/api/global-network.ts';
 import type { pools } from '#contract/api/pools.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { formatUsd, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useRequestRefusal } from '../purchase-request/request-refusal.ts';

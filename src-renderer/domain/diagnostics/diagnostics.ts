@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { DiagnosticEvent, PageFacts, PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
-import type { Exchange } from '#renderer/lib/api-client.ts';
+import type { Exchange } from '#renderer/lib/api/client.ts';
 import { getTabStorage, getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import type { DiagnosticsPort, SessionPort } from '#renderer/platform/ports.ts';
 import { deviceRegion } from '#renderer/lib/use-format.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MOST_RECORDED_BYTES, RECORDING_MS } from '#contract/diagnostics/diagnostics.ts';
-import type { Exchange } from '#renderer/lib/api-client.ts';
+import type { Exchange } from '#renderer/lib/api/client.ts';
 import { recordedCalls, unrecordedCalls, withheldFields } from './recorded-calls.ts';
 import { createRecorder } from './recorder.ts';
 import type { Recorder } from './recorder.ts';

@@ -5,7 +5,7 @@ import {
   RECORDING_MS,
 } from '#contract/diagnostics/diagnostics.ts';
 import type { RecordedAnswer, Recording } from '#contract/diagnostics/diagnostics.ts';
-import type { Exchange } from '#renderer/lib/api-client.ts';
+import type { Exchange } from '#renderer/lib/api/client.ts';
 import { recordedCalls, refusalFields } from './recorded-calls.ts';
 import { redacted } from './redact.ts';
 

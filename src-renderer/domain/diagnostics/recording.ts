@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Recording } from '#contract/diagnostics/diagnostics.ts';
-import type { Exchange } from '#renderer/lib/api-client.ts';
+import type { Exchange } from '#renderer/lib/api/client.ts';
 import { onWipe } from '#renderer/lib/device/wipe.ts';
 import type { Recorder, RecorderState } from './recorder.ts';
 

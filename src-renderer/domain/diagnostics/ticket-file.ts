@@ -4,7 +4,7 @@ import type { support } from '#contract/api/support/tickets.ts';
 import { diagnosticsFileName } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsContent, DiagnosticsFile } from '#contract/diagnostics/diagnostics.ts';
 import { fileTypes } from '#contract/rules/files.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { composeDiagnostics } from './diagnostics.ts';
 import { seal } from './sealing.ts';
 

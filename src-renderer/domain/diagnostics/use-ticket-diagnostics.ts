@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { useRecording } from './recording.ts';
 import { makeTicketFile, sendTicketFile } from './ticket-file.ts';
 import type { DiagnosticsAttachment, TicketFile } from './ticket-file.ts';

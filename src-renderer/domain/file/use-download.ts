@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { fileQuery } from './file-query.ts';
 

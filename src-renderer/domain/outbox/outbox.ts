@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { SECOND_MS } from '#contract/rules/durations.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { onWipe } from '#renderer/lib/device/wipe.ts';
 import { outboxKey, type OutboxName } from './outbox-key.ts';

@@ -1,6 +1,6 @@
 import { purchaseRequests } from '#contract/api/purchase-requests.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
-import { request } from '#renderer/lib/api.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /**
  * Cancels an unpaid request whose purchase the balance pays instead, so that nothing is paid twice. A

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
-import { configureApi } from '#renderer/lib/api.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
 import { followRequest } from './follow-request.ts';
 import { purchaseRequest, settled } from './request.fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { purchaseRequests, type PurchaseRequest } from '#contract/api/purchase-requests.ts';
-import { openLines } from '#renderer/lib/api.ts';
-import { followLines, type Following } from '#renderer/lib/follow-lines.ts';
+import { openLines } from '#renderer/lib/api/request.ts';
+import { followLines, type Following } from '#renderer/lib/api/follow-lines.ts';
 
 interface FollowingRequest extends Pick<Following<PurchaseRequest>, 'signal' | 'onStream'> {
   readonly onRequest: (request: PurchaseRequest) => void;

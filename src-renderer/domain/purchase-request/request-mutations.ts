@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { purchaseRequests, type PurchaseRequest } from '#contract/api/purchase-requests.ts';
-import { request } from '#renderer/lib/api.ts';
-import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { requestQueries } from './request-queries.ts';
 
 /** Shows a request as an answer brought it, before the next look. */

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { PaymentClaim } from './payment-claim.tsx';
 import { RequestClosed } from './request-closed.tsx';
 import { RequestCountdown } from './request-countdown.tsx';

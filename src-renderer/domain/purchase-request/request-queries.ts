@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { purchaseRequests } from '#contract/api/purchase-requests.ts';
 import type { RequestKind } from '#contract/rules/purchases.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE = 20;
 /** Milliseconds between two looks at the open requests. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tag } from '#contract/api/endpoint.ts';
 import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { followRequest } from './follow-request.ts';
 import { requestListKeys, requestQueries, toastOf } from './request-queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
 import { useCurrentUser } from '../current-user/current-user-queries.ts';
 import { purchaseRequest } from '../purchase-request/request.fixtures.ts';

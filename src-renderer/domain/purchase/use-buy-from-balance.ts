@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { purchaseRequests } from '#contract/api/purchase-requests.ts';
-import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { cancelFirst } from '../purchase-request/cancel-first.ts';
 import { requestQueries } from '../purchase-request/request-queries.ts';
 

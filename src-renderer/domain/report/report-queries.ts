@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { reports, type ReportQuery } from '#contract/api/reports.ts';
 import type { ReportGroup } from '#contract/rules/reports.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** Entries of one page of the list. */
 export const PAGE_SIZE = 100;

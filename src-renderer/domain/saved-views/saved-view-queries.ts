@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { savedViews, type SavedView, type SavedViews } from '#contract/api/account/saved-views.ts';
 import type { ViewList } from '#contract/rules/saved-views.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** Named sets of filters, by the list that they are of; they change by this device's hand alone. */
 export const savedViewQueries = queryOptions({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { demoApi } from '#contract/api/public.ts';
-import { requestAsVisitor } from '#renderer/lib/api.ts';
+import { requestAsVisitor } from '#renderer/lib/api/request.ts';
 import { logError } from '#renderer/lib/log.ts';
 
 /** In the demo: hands over the code that the app of an account shows now. */

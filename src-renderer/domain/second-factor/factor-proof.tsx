@@ -10,7 +10,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { useSettings } from '../settings/settings-queries.ts';
 import { useDemoCode } from './demo-code.ts';
 import { PasskeyElsewhere } from './passkey-elsewhere.tsx';

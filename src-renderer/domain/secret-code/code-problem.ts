@@ -1,4 +1,4 @@
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 
 export interface CodeProblem {
   /** Id of the `validation` texts. */

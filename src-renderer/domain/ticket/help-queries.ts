@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Body } from '#contract/api/endpoint.ts';
 import { help } from '#contract/api/support/help.ts';
 import type { HelpTopic } from '#contract/rules/support/help.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 interface HelpSearch {
   /** Empty: what is read most comes first. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { configureApi } from '#renderer/lib/api.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { UploadChips } from './upload-chips.tsx';
 import { useUploads, type ReadyFile } from './use-uploads.ts';

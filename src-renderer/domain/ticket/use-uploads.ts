@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { files } from '#contract/api/files.ts';
 import { ticketLimits, type AttachmentKind } from '#contract/rules/support/tickets.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
-import { request } from '#renderer/lib/api.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { isArchive } from './archive.ts';
 
 /** A file that is with the server and waits for its message. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { vouchers } from '#contract/api/vouchers.ts';
 import type { VoucherDays } from '#contract/rules/limits.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { voucherQueries } from './voucher-queries.ts';
 
 /** Makes a link to a paid withdrawal; the one before it ends. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { vouchers, type Voucher } from '#contract/api/vouchers.ts';
 import { parseUnits } from '#contract/rules/money.ts';
-import { request, requestAsVisitor } from '#renderer/lib/api.ts';
+import { request, requestAsVisitor } from '#renderer/lib/api/request.ts';
 import { askSource, type SaidPayment } from '#renderer/lib/chain/payment-check.ts';
 
 const saidOf = (voucher: Voucher): SaidPayment => ({

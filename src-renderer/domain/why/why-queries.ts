@@ -5,7 +5,7 @@ import { why } from '#contract/api/why.ts';
 import type { UtcDay } from '#contract/rules/days.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
 import type { WhyAccount } from '#contract/rules/why.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { writeSubject, type SourceSubject } from './why-subject.ts';
 
 /** Which entries a report has of a source. */

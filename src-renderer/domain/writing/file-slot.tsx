@@ -8,7 +8,7 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { FieldError } from '#renderer/components/form/field-frame.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { formatBytes } from '#renderer/lib/format-bytes.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

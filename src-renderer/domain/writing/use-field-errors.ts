@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 
 /** Sentences of a refusal by the names of the fields that it is about. */
 export function useFieldErrors(): (error: unknown) => Readonly<Record<string, string>> {

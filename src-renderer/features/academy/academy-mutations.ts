@@ -6,9 +6,9 @@ import {
   type LessonProgress,
   type ProgressInput,
 } from '#contract/api/academy/academy.ts';
-import { request } from '#renderer/lib/api.ts';
-import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { academyQueries } from './academy-queries.ts';
 
 /** Begins a course, or goes on with it. `onStarted` comes first: what asked for it may go with the answer. */

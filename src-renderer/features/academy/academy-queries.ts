@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { academy } from '#contract/api/academy/academy.ts';
 import type { CourseLevel, CourseView } from '#contract/rules/academy/courses.ts';
 import { fileQuery } from '#renderer/domain/file/file-query.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** What a catalogue is narrowed by; empty values are left out. */
 export interface CatalogueFilters {

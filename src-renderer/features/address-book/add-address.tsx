@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { addresses, SavedAddress } from '#contract/api/account/addresses.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { AddAddressCode } from './add-address-code.tsx';
 import { AddAddressDetails } from './add-address-details.tsx';
 import { clearAddressDraft, loadAddressDraft, saveAddressDraft } from './address-draft.ts';

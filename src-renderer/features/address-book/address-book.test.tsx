@@ -5,9 +5,9 @@ import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AddressCheck, SavedAddress } from '#contract/api/account/addresses.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-import { configureApi } from '#renderer/lib/api.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
 import { getTabStorage } from '#renderer/lib/device/storage.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { AddressBook } from './address-book.tsx';
 

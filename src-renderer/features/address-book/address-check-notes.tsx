@@ -6,7 +6,7 @@ import { Icon } from '#renderer/components/icon.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
 import { LookAlikeNote } from '#renderer/domain/address-book/look-alike-note.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { LiveCheck } from './use-address-check.ts';

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addresses } from '#contract/api/account/addresses.ts';
 import { auth } from '#contract/api/account/auth.ts';
 import type { Body, Endpoint, EndpointSchemas } from '#contract/api/endpoint.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 /** Mails the secret code that lets an address into the book. */
 export function useSendAddressCode() {

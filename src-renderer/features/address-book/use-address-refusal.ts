@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADDRESSES_MAX } from '#contract/rules/limits.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 
 /** Says why the book was not changed, or an address not checked. */
 export function useAddressRefusal(): (error: unknown) => string {

@@ -7,8 +7,8 @@ import {
   type LessonFields,
 } from '#contract/api/admin/academy/academy.ts';
 import type { LessonKind } from '#contract/rules/academy/courses.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { academyQueries } from './academy-queries.ts';
 
 interface Titles {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
 import type { AcademyLanguage, CourseState } from '#contract/rules/academy/courses.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** Polling interval in milliseconds: somebody else may save the open lesson. */
 const LOOK = 30_000;

@@ -9,8 +9,8 @@ import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import styles from './admin-audit.module.css';
 
 /** Follows the whole chain of hashes; the result is remembered by the server. */

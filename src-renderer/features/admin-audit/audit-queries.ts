@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminAudit } from '#contract/api/admin/audit.ts';
 import type { Query } from '#contract/api/endpoint.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE = 50;
 /** Rows a page of the file: what the server gives at most. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { adminAudit, type AuditRow } from '#contract/api/admin/audit.ts';
 import { useFileColumns, useTimeColumns } from '#renderer/components/data/use-file-columns.ts';
 import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { FILE_PAGE, type AuditFilter } from './audit-queries.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 

@@ -8,8 +8,8 @@ import {
   type RangeFields,
   type RankFields,
 } from '#contract/api/admin/catalogue.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 export const catalogueQuery = queryOptions({
   queryKey: ['Plans', 'catalogue'],

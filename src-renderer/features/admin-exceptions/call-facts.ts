@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { adminExceptions, type AdminExceptionPage } from '#contract/api/admin/exceptions.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { oneTotal, type TokenTotal } from '#renderer/domain/second-factor/call-facts.ts';
-import { isCallOf, type StepUpCall } from '#renderer/lib/step-up.ts';
+import { isCallOf, type StepUpCall } from '#renderer/lib/api/step-up.ts';
 import { exceptionQueries } from './exceptions-queries.ts';
 
 /** Tokens that a call of this screen is about, as it has them; null for a call of other screens. */

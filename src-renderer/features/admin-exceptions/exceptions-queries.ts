@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminExceptions } from '#contract/api/admin/exceptions.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE = 50;
 /** Polling intervals in milliseconds: of the queue, and of what can be swept while a sweep is on its way. */

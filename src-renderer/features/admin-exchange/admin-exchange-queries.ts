@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminExchange } from '#contract/api/admin/exchange.ts';
 import { SECOND_MS } from '#contract/rules/durations.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 /** How often (ms) the figures of now are asked for. */
 const INTERVAL = 15 * SECOND_MS;

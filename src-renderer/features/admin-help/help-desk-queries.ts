@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import type { Query } from '#contract/api/endpoint.ts';
 import { adminHelp, type HelpDraft, type HelpFields } from '#contract/api/admin/support/texts.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 const PAGE = 30;
 /** Polling interval in milliseconds: somebody else may save the open article. */

@@ -4,7 +4,7 @@ import type { adminHelp, HelpDraft } from '#contract/api/admin/support/texts.ts'
 import { helpLanguages } from '#contract/rules/support/help.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useDiscardHelp, useHelpAction, type HelpAction } from './help-desk-queries.ts';
 import type { HelpEditor } from './use-help-editor.ts';

@@ -10,7 +10,7 @@ import type { SelectOption } from '#renderer/components/form/select-field.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { helpDeskQueries } from './help-desk-queries.ts';
 import { HelpEditorView } from './help-editor-view.tsx';
 

@@ -7,7 +7,7 @@ import { RemovableChip } from '#renderer/components/action/removable-chip.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { SelectField, type SelectOption } from '#renderer/components/form/select-field.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { slugsOf, type HelpValues } from './help-values.ts';
 import styles from './admin-help.module.css';
 

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { adminHelp, HelpDraft } from '#contract/api/admin/support/texts.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
 import { useTicketDraft } from '#renderer/domain/ticket/use-ticket-draft.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { changedNames, merged, type Merge } from '#renderer/components/merge/merge-parts.ts';
 import { helpDeskQueries, useSaveHelp } from './help-desk-queries.ts';
 import { emptyHelp, fieldsOf, helpNames, valuesOf, type HelpValues } from './help-values.ts';

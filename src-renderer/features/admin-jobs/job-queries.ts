@@ -1,6 +1,6 @@
 import { adminJobs } from '#contract/api/admin/jobs.ts';
 import type { Query } from '#contract/api/endpoint.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE = 50;
 /** Polling interval in milliseconds: jobs run by themselves. */

@@ -11,7 +11,7 @@ import { SelectField } from '#renderer/components/form/select-field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { MacroMerge } from './macro-merge.tsx';
 import { useSaveMacro } from './macro-queries.ts';

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { adminMarket } from '#contract/api/admin/market/market.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { SECOND_MS } from '#contract/rules/durations.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 /** Polling interval in milliseconds: others work on the same orders and products. */
 const LOOK = 30 * SECOND_MS;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { adminNews, type AdminArticle, type ArticleFields } from '#contract/api/admin/news.ts';
 import type { NewsState } from '#contract/rules/news.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { adminNewsKeys, adminNewsQueries } from './admin-news-queries.ts';
 
 /** Which article is changed, as it was seen. */

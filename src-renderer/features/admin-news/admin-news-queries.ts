@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminNews } from '#contract/api/admin/news.ts';
 import type { NewsCategory, NewsState } from '#contract/rules/news.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE = 30;
 /** Polling interval in milliseconds: somebody else may save the open article. */

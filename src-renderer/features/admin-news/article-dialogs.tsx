@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useArticleAction, useDiscardArticle } from './admin-news-mutations.ts';
 import { adminNewsQueries } from './admin-news-queries.ts';

@@ -8,7 +8,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { adminNewsQueries } from './admin-news-queries.ts';
 import { ArticleEditorView } from './article-editor-view.tsx';
 import styles from './admin-news.module.css';

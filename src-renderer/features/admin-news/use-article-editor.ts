@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { useSchemaForm } from '#renderer/components/form/form.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { changedNames, merged, type Merge } from '#renderer/components/merge/merge-parts.ts';
 import { useSaveArticle } from './admin-news-mutations.ts';
 import { adminNewsQueries } from './admin-news-queries.ts';

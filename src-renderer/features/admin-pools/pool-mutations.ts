@@ -5,8 +5,8 @@ import {
   type AdminPoolFields,
   type AdminPoolResult,
 } from '#contract/api/admin/pools.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import type { ResultWish } from './pool-queries.ts';
 
 /** Creates a pool, or changes the one that was seen. */

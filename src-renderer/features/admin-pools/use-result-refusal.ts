@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 
 /** Why a result cannot be published, corrected or withdrawn, where the server says so. */
 export function useResultRefusal() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { adminProposals } from '#contract/api/admin/proposals.ts';
 import type { ProposedChange } from '#contract/rules/proposals.ts';
-import { isCallOf, type StepUpCall } from '#renderer/lib/step-up.ts';
+import { isCallOf, type StepUpCall } from '#renderer/lib/api/step-up.ts';
 import { proposalQueries } from './proposal-queries.ts';
 
 /** What the proposal changes that a call decides, as its screen has it; null for other calls. */

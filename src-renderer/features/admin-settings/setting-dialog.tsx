@@ -13,7 +13,7 @@ import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { useChangeSetting } from './setting-queries.ts';
 import type { SettingValues } from './setting-schema.ts';
 import { readSetting, typedSetting } from './setting-text.ts';

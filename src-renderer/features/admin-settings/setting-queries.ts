@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminSettings, type AdminSetting } from '#contract/api/admin/settings.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 /** Changes a setting from the value that was seen. */
 export function useChangeSetting({ key, value: seen }: AdminSetting) {

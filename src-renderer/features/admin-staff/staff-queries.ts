@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminStaff } from '#contract/api/admin/staff.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 export const staffQuery = queryOptions({
   queryKey: ['Staff'],

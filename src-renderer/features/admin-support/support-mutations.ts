@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { adminSupport, type DeskTicket } from '#contract/api/admin/support/tickets.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { TicketStep } from '#contract/rules/support/tickets.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { queueKey, supportQueries } from './support-queries.ts';
 
 /** The ticket is what the server just answered; lists are asked for again. */

@@ -4,8 +4,8 @@ import { adminSupport } from '#contract/api/admin/support/tickets.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { help } from '#contract/api/support/help.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE = 50;
 

@@ -1,6 +1,6 @@
 import type { Solution } from 'altcha-lib/types';
 import { auth } from '#contract/api/account/auth.ts';
-import { requestAsVisitor } from '#renderer/lib/api.ts';
+import { requestAsVisitor } from '#renderer/lib/api/request.ts';
 import { trustedScriptUrl } from '#renderer/lib/browser/trusted-script-url.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { career } from '#contract/api/career-plan.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 export const careerQueries = {
   plan: queryOptions({

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '#contract/api/ledger.ts';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
-import { configureApi } from '#renderer/lib/api.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
 import { ledgerQueries } from './ledger-queries.ts';
 
 const entry = (id: number, account: MemberAccount, hour: number): LedgerEntry => ({

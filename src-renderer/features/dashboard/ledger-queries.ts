@@ -4,7 +4,7 @@ import { ledger, type LedgerEntry } from '#contract/api/ledger.ts';
 import type { UtcDay } from '#contract/rules/days.ts';
 import type { MemberAccount } from '#contract/rules/accounts.ts';
 import { ledgerKey } from '#renderer/domain/report/report-queries.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 export type EarningsPeriod = Query<typeof ledger.earnings>['period'];
 export const earningsPeriods: readonly EarningsPeriod[] = ['7d', '30d', '12m'];

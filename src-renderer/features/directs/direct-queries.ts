@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { directs, type Direct } from '#contract/api/directs.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE_SIZE = 50;
 /** Rows asked for at once where all of them are wanted. */

@@ -8,8 +8,8 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { OptionCards } from '#renderer/components/form/option-cards.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 

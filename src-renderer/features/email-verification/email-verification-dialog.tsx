@@ -10,7 +10,7 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
 import { useSendVerificationCode } from './email-verification-mutations.ts';

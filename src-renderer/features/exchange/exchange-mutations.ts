@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { exchange, type QuoteWish } from '#contract/api/exchange/exchange.ts';
 import { settledCall } from '#renderer/domain/deposit/settled-call.ts';
 import { requestQueries } from '#renderer/domain/purchase-request/request-queries.ts';
-import { request } from '#renderer/lib/api.ts';
-import { isUnsure } from '#renderer/lib/api-error.ts';
-import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { isUnsure } from '#renderer/lib/api/error.ts';
+import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { exchangeQueries } from './exchange-queries.ts';
 
 /** Asks for a firm quote; what is refused is in the history as well. */

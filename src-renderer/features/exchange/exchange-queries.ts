@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { exchange } from '#contract/api/exchange/exchange.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import type { HistoryView } from '#contract/rules/exchange/states.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 /** How often (ms) the price and what is left of the limits are asked for while the form is open. */
 const STATE_INTERVAL = 15 * SECOND_MS;

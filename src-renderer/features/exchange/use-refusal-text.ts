@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExchangeRefused } from '#contract/api/exchange/exchange.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import { exchangeRefusals, type ExchangeRefusal } from '#contract/rules/exchange/limits.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatTimeWithOffset } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -2,9 +2,9 @@ import { game } from '#contract/api/game/game.ts';
 import type { UtcDay } from '#contract/rules/days.ts';
 import { mergeLogs } from '#contract/rules/game/play.ts';
 import type { OutboxKind } from '#renderer/domain/outbox/outbox.ts';
-import { hasCode, type ApiError } from '#renderer/lib/api-error.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { hasCode, type ApiError } from '#renderer/lib/api/error.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { gameQueries } from './game-queries.ts';
 
 /** An attempt on this device: what was played, whether or not the server has it. */

@@ -4,8 +4,8 @@ import { game } from '#contract/api/game/game.ts';
 import type { UtcDay } from '#contract/rules/days.ts';
 import { SECOND_MS } from '#contract/rules/durations.ts';
 import type { RankingScope } from '#contract/rules/game/nickname.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 import { layoutOf } from './seeded.ts';
 
 /** Milliseconds until the day of a state is over and the next board is there, by the server's clock. */

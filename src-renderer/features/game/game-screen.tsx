@@ -19,7 +19,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useSwitchGame } from '#renderer/domain/game/switch-game.ts';
 import { useVisit } from '#renderer/domain/visit/visit.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import {
   formatDate,
   formatTime,

@@ -11,7 +11,7 @@ import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatDay } from '#renderer/lib/format-date.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './global-progress.module.css';
 

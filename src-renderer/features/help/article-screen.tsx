@@ -15,7 +15,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { ArticleRow } from '#renderer/domain/ticket/article-row.tsx';
 import { helpQueries } from '#renderer/domain/ticket/help-queries.ts';
 import { useObjectTexts } from '#renderer/domain/ticket/use-object-texts.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { askPath } from '#renderer/lib/ask-support.ts';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';

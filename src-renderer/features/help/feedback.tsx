@@ -9,7 +9,7 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { MessageField, useSecrets } from '#renderer/domain/ticket/message-field.tsx';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import styles from './help.module.css';
 
 /** Whether an article helped; what was missing is a field here, not a ticket. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { notifications } from '#contract/api/inbox.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE_SIZE = 20;
 /** Polling interval in milliseconds of how many are unread, while the window is visible. */

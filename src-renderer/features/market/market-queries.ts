@@ -4,8 +4,8 @@ import { market, type Order, type OrderHead } from '#contract/api/market/market.
 import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import type { CatalogueSort, OrderView } from '#contract/rules/market/market.ts';
 import type { OrderState } from '#contract/rules/market/orders.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE_SIZE = 24;
 const ORDERS_PAGE = 20;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { news } from '#contract/api/inbox.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE_SIZE = 20;
 

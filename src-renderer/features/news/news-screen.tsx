@@ -7,7 +7,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { NewsArticle, type FindScreen } from './news-article.tsx';
 import { NewsList } from './news-list.tsx';
 import { newsQueries, newsShows } from './news-queries.ts';

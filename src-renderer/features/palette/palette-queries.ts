@@ -3,7 +3,7 @@ import { academy } from '#contract/api/academy/academy.ts';
 import { news } from '#contract/api/inbox.ts';
 import { search } from '#contract/api/search.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** The newest are searched in the page: as many as anybody seeks by name. */
 const NEWS_LIMIT = 50;

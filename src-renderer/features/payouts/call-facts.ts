@@ -6,7 +6,7 @@ import {
   totalsByToken,
   type TokenTotal,
 } from '#renderer/domain/second-factor/call-facts.ts';
-import { isCallOf, type StepUpCall } from '#renderer/lib/step-up.ts';
+import { isCallOf, type StepUpCall } from '#renderer/lib/api/step-up.ts';
 import { payoutsQueries } from './payouts-queries.ts';
 import { totalsOf } from './run/totals.ts';
 

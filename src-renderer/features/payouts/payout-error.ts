@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 
 /** Refusals that have a sentence of their own on these screens. */
 const explained: readonly ErrorCode[] = [

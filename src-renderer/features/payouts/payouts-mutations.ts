@@ -3,9 +3,9 @@ import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import { request } from '#renderer/lib/api.ts';
-import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { payoutsQueries } from './payouts-queries.ts';
 
 /** Accepts withdrawals for payment, or gives those over the threshold their second approval. */

@@ -3,8 +3,8 @@ import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import type { AdminView } from '#contract/api/admin/withdrawals.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 /** Polling intervals in milliseconds: of a run on its way, of the list of runs, of the rest. */
 const LIVE = 1500;

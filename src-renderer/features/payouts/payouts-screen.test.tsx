@@ -6,8 +6,8 @@ import type { AuditAnchor, PayoutRun, TreasuryView } from '#contract/api/admin/p
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
-import { configureApi } from '#renderer/lib/api.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { createFakeProvider, portWith, refusal } from '#renderer/platform/fake/wallet.ts';
 import type { FakeProvider } from '#renderer/platform/fake/wallet.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pools } from '#contract/api/pools.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 export const poolQueries = {
   list: queryOptions({

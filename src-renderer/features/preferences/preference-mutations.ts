@@ -7,8 +7,8 @@ import {
   type Preferences,
 } from '#contract/rules/notifications.ts';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 export type PreferenceName = NotificationKind | MailKind | 'shortcuts';
 

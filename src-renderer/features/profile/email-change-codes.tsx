@@ -10,7 +10,7 @@ import {
   SecretCodeField,
   type CodeClock,
 } from '#renderer/domain/secret-code/secret-code-field.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import type { EmailCodesValues } from './email-change-schema.ts';
 import { useChangeEmail } from './profile-mutations.ts';
 import styles from './profile.module.css';

@@ -5,7 +5,7 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { SecretCodeField } from '#renderer/domain/secret-code/secret-code-field.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
 import styles from './profile.module.css';
 

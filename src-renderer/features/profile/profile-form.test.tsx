@@ -5,7 +5,7 @@ import { getDefaultStore } from 'jotai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { ok, member, refuse, startServer } from './profile.fixtures.ts';
 import { ProfileForm } from './profile-form.tsx';

@@ -7,7 +7,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Form } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { codeProblem } from '#renderer/domain/secret-code/code-problem.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { PhoneCode } from './phone-code.tsx';
 import { PhotoField } from './photo-field.tsx';

@@ -3,8 +3,8 @@ import { account } from '#contract/api/account/security.ts';
 import { auth } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 /** Saves what changed of the profile. */
 export function useUpdateProfile() {

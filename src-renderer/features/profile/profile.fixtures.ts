@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
-import { configureApi } from '#renderer/lib/api.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
 
 /** A member and a server in memory that tests of these screens start from. */
 export const member = {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { files } from '#contract/api/files.ts';
 import { MOST_SEALED_BYTES } from '#contract/diagnostics/diagnostics.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
-import { request } from '#renderer/lib/api.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** The bytes of a file that came with a ticket; null where it is larger than any recording: it is not read. */
 async function readRecording(id: string, signal: AbortSignal): Promise<Uint8Array | null> {

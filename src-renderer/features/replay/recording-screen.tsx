@@ -11,7 +11,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { isSealed, keptKey, unseal } from '#renderer/domain/diagnostics/sealing.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { recordingQuery } from './recording-queries.ts';
 import { RecordingKey } from './recording-key.tsx';

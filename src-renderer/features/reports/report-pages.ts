@@ -1,5 +1,5 @@
 import { reports, type ReportEntry, type ReportQuery } from '#contract/api/reports.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** Entries of one call: few calls, and none so long that it can't be cancelled soon. */
 const AT_ONCE = 1000;

@@ -1,7 +1,7 @@
 import { reports, type ReportEntry, type ReportSummary } from '#contract/api/reports.ts';
 import { fingerprintOf } from '#renderer/domain/report/statement-check.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
-import { request } from '#renderer/lib/api.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import type { ReadInput } from './report-pages.ts';
 
 /** What lets whoever has the paper check it. */

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { secondFactor } from '#contract/api/account/second-factor.ts';
 import { createPasskey } from '#renderer/domain/second-factor/passkeys.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 /** What a member without a role gives where the server asks for it. */
 type Password = string | undefined;

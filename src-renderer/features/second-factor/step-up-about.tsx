@@ -9,7 +9,7 @@ import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
 import type { CallFacts } from '#renderer/domain/second-factor/call-facts.ts';
-import type { StepUpCall } from '#renderer/lib/step-up.ts';
+import type { StepUpCall } from '#renderer/lib/api/step-up.ts';
 import { stepUpActOf, stepUpValues } from './step-up-acts.ts';
 import styles from './second-factor.module.css';
 

@@ -1,5 +1,5 @@
 import type { ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
-import type { StepUpCall } from '#renderer/lib/step-up.ts';
+import type { StepUpCall } from '#renderer/lib/api/step-up.ts';
 
 /** What each call that asks for a fresh proof is about to do: `second-factor:act.<name>`. */
 export const stepUpActs = {

@@ -7,7 +7,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { QrCode } from '#renderer/components/chart/qr-code.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useConfirmTotp } from './factor-mutations.ts';
 import styles from './second-factor.module.css';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 
 /** Work that the server may want the member's password for. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { account, SessionView } from '#contract/api/account/security.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { useDeviceName } from './session-device.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { account } from '#contract/api/account/security.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 
 /** Which sessions end: one by its id, all but this one, or all of them. */
 export type SessionsToEnd = { readonly id: string } | 'others' | 'all';

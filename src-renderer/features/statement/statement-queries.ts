@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { reports } from '#contract/api/reports.ts';
 import { fingerprintOf } from '#renderer/domain/report/statement-check.ts';
-import { requestAsVisitor } from '#renderer/lib/api.ts';
+import { requestAsVisitor } from '#renderer/lib/api/request.ts';
 
 export const statementQueries = {
   /** What a code leads to, with the fingerprint that this device makes of it; asked as nobody. */

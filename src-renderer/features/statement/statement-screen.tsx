@@ -16,7 +16,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { useRangeText } from '#renderer/domain/report/use-range-text.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { StatementChecks } from './statement-checks.tsx';
 import { statementQueries } from './statement-queries.ts';
 import styles from './statement.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { noteError } from '#renderer/domain/diagnostics/diagnostics.ts';
 import type { DiagnosticsAttachment } from '#renderer/domain/diagnostics/ticket-file.ts';
 import type { TicketDiagnostics } from '#renderer/domain/diagnostics/use-ticket-diagnostics.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 
 /**

@@ -20,7 +20,7 @@ import { useTellTyping } from '#renderer/domain/ticket/use-typing.ts';
 import { useTicketDraft } from '#renderer/domain/ticket/use-ticket-draft.ts';
 import { useUploads, type ReadyFile, type Uploads } from '#renderer/domain/ticket/use-uploads.ts';
 import { useVisit } from '#renderer/domain/visit/visit.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useAttachDiagnostics } from './attach-diagnostics.ts';

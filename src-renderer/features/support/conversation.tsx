@@ -15,7 +15,7 @@ import { MessageBubble } from '#renderer/domain/ticket/message-bubble.tsx';
 import { objectIcons } from '#renderer/domain/ticket/object-looks.ts';
 import { useObjectEventText } from '#renderer/domain/ticket/use-object-event-text.ts';
 import { useVisit } from '#renderer/domain/visit/visit.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { formatDate, formatTime, localDay } from '#renderer/lib/format-date.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

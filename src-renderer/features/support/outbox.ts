@@ -5,12 +5,12 @@ import type { Body } from '#contract/api/endpoint.ts';
 import { support, type NewTicket, type Ticket } from '#contract/api/support/tickets.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
-import { request } from '#renderer/lib/api.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { deviceValue } from '#renderer/lib/device/choice.ts';
-import { newIdempotencyKey } from '#renderer/lib/idempotency-key.ts';
+import { newIdempotencyKey } from '#renderer/lib/api/idempotency-key.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { supportQueries } from './support-queries.ts';
 
 interface Kept {

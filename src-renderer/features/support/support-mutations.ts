@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#contract/api/endpoint.ts';
 import { help } from '#contract/api/support/help.ts';
 import { support } from '#contract/api/support/tickets.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { supportQueries, ticketListsKey } from './support-queries.ts';
 
 /** Marks a ticket as read up to a message. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { support } from '#contract/api/support/tickets.ts';
 import type { MemberTicketView, TicketObjectKind } from '#contract/rules/support/tickets.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 const PAGE_SIZE = 20;
 

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { configureApi } from '#renderer/lib/api.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { NewTicketScreen } from './new-ticket-screen.tsx';

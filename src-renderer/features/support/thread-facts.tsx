@@ -15,7 +15,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { ObjectCard } from '#renderer/domain/ticket/object-card.tsx';
 import { timelineSteps } from '#renderer/domain/withdrawal/timeline-steps.ts';
 import { useVisit } from '#renderer/domain/visit/visit.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { minutesText } from './use-hours-text.ts';

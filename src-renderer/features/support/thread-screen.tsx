@@ -12,7 +12,7 @@ import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { TicketStateChip } from '#renderer/domain/ticket/ticket-state-chip.tsx';
 import { TypingLine } from '#renderer/domain/ticket/typing-line.tsx';
 import { useTypingName } from '#renderer/domain/ticket/use-typing.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';

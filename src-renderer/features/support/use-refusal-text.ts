@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { hasCode, type ApiError } from '#renderer/lib/api-error.ts';
+import { hasCode, type ApiError } from '#renderer/lib/api/error.ts';
 import { formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 

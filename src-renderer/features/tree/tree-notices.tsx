@@ -7,7 +7,7 @@ import { Spinner } from '#renderer/components/spinner.tsx';
 import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { PlacedTree } from './layout/model.ts';
 import type { TreeSelection } from './selection/use-selection.ts';

@@ -3,7 +3,7 @@ import { career } from '#contract/api/career-plan.ts';
 import { tree } from '#contract/api/tree.ts';
 import type { TreeLayer } from '#contract/tree/layers.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 export type TreeDepth = '10' | '20' | 'all';
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import type { TreeParams } from './use-tree-params.ts';
 import styles from './tree-waiting.module.css';
 

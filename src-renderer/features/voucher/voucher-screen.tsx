@@ -14,7 +14,7 @@ import { VoucherChecks } from '#renderer/domain/voucher/voucher-checks.tsx';
 import { VoucherCodes, VoucherFacts } from '#renderer/domain/voucher/voucher-facts.tsx';
 import { voucherQueries } from '#renderer/domain/voucher/voucher-queries.ts';
 import { VoucherSheet } from '#renderer/domain/voucher/voucher-sheet.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 
 /** A paid withdrawal for whoever has its link; what stands behind `#` never reaches a log. */
 export function VoucherScreen() {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '#contract/api/account/auth.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { withdrawals, type Quote, type WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
-import { isUnsure } from '#renderer/lib/api-error.ts';
-import { request } from '#renderer/lib/api.ts';
-import { useIdempotencyKeys, type IdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { isUnsure } from '#renderer/lib/api/error.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { useIdempotencyKeys, type IdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { withdrawalQueries, type QuoteRequest } from './withdrawal-queries.ts';
 
 /** What a code is asked for, with the quote that was on the screen. */

@@ -4,8 +4,8 @@ import { withdrawals, type Withdrawal, type WithdrawalPage } from '#contract/api
 import { CHALLENGE_MS } from '#contract/rules/second-factor.ts';
 import type { WithdrawalStatus } from '#contract/rules/withdrawals/transitions.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { request } from '#renderer/lib/api.ts';
-import { cursorQuery } from '#renderer/lib/cursor-query.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 
 export type QuoteRequest = Body<typeof withdrawals.quote>;
 

@@ -1,7 +1,7 @@
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
 import type { SessionAnswer } from '#contract/ipc/session.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import type { SessionChange, SessionPort } from '../ports.ts';
 import { createGate } from './gate.ts';
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/api/errors.ts';
 import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import type { SessionAnswer } from '#contract/ipc/session.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { describeLockingVault } from '../suites/vault.suite.ts';
 import { createDesktopVault } from './vault.ts';
 

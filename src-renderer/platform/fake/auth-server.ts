@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/api/account/auth.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 
 /** Response to the next refresh. */
 export type RefreshMood =

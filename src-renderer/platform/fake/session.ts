@@ -1,7 +1,7 @@
 import { endedBy } from '#contract/api/account/session-end.ts';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { isTokens } from '#contract/rules/tokens.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import type { SessionChange, SessionPort } from '../ports.ts';
 import type { FakeAuthServer } from './auth-server.ts';
 

@@ -2,7 +2,7 @@ import type { FactorDemand } from '#contract/api/account/second-factor.ts';
 import type { ErrorCode } from '#contract/api/errors.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
 import { readRecoveryCode } from '#contract/rules/second-factor.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import type { VaultPort } from '../ports.ts';
 
 export interface FakeVault extends VaultPort {

@@ -1,4 +1,4 @@
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { lentVault, never, nothing, portsToNowhere } from '../nowhere.ts';
 import type { Platform } from '../ports.ts';
 import type { Player } from './player.ts';

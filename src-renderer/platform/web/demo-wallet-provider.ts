@@ -1,5 +1,5 @@
 import { demoApi } from '#contract/api/public.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import type { Eip1193Provider } from '../ports.ts';
 import type { DemoChain, DemoTransaction } from './demo-wallet-transaction.ts';
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '#renderer/lib/api.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
 import { createDemoProvider } from './demo-wallet-provider.ts';
 import type { DemoChain } from './demo-wallet-transaction.ts';
 import { offerDemoWallet } from './demo-wallet.ts';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { publicApi } from '#contract/api/public.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import type { SessionPort } from '../ports.ts';
 import { createDemoProvider } from './demo-wallet-provider.ts';
 import type { ProviderDetail } from './wallet.ts';

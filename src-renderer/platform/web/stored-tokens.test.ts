@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ACCESS_TOKEN_MS } from '#contract/rules/limits.ts';
 import { createDeviceStorage } from '#renderer/lib/device/storage.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { FakeAuthServer, fetchFrom } from '../fake/auth-server.ts';
 import type { Registration } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import type { VaultPort } from '../ports.ts';
 
 const state = { keeping: 'kept', isLocked: false, autoLockMinutes: null } as const;

@@ -4,7 +4,7 @@ import { academy, type Course } from '#contract/api/academy/academy.ts';
 import type { ReviewProps } from '#renderer/domain/purchase/paying.ts';
 import { PurchaseReview } from '#renderer/domain/purchase/purchase-review.tsx';
 import { useBuyFromBalance } from '#renderer/domain/purchase/use-buy-from-balance.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -12,7 +12,7 @@ import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { academyQueries, type CatalogueFilters } from '../academy-queries.ts';
 import { verifyPath } from '../paths.ts';
 import { CourseRequests } from '../buying/course-requests.tsx';

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 import { CertificatePaper } from './certificate-paper.tsx';

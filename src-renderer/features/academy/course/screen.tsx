@@ -7,7 +7,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { academyQueries } from '../academy-queries.ts';
 import { Buying } from '../buying/buying.tsx';

@@ -11,7 +11,7 @@ import { TextAreaInput } from '#renderer/components/form/text-input.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useAddNote, useChangeNote, useRemoveNote } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';

@@ -7,7 +7,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { SaidMarkdown } from '../said-text.tsx';

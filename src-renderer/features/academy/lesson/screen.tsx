@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#contract/api/academy/academy.ts';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { Crumbs } from '#renderer/components/action/crumbs.tsx';
 import { coursePath } from '../paths.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { academy, type Attempt } from '#contract/api/academy/academy.ts';
 import type { OutboxKind } from '#renderer/domain/outbox/outbox.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { keepProgress, sendProgress } from '../academy-mutations.ts';
 import { academyQueries } from '../academy-queries.ts';
 import {

@@ -7,7 +7,7 @@ import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { Documents } from '../lesson/documents.tsx';
 import { PackagePage, PackageWait } from '../lesson/package-frame.tsx';
 import { Transcript } from '../lesson/transcript.tsx';

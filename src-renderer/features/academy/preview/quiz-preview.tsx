@@ -7,7 +7,7 @@ import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import type { AnswerChange } from '../outbox/kept.ts';
 import { OpenAttempt } from '../quiz/open-attempt.tsx';
 import { PreviewResult } from './preview-result.tsx';

@@ -8,9 +8,9 @@ import { TextAreaInput } from '#renderer/components/form/text-input.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
-import { request } from '#renderer/lib/api.ts';
-import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import styles from './quiz.module.css';
 
 interface ReportSheetProps {

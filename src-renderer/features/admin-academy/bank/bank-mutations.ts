@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminAcademy, type QuestionFields } from '#contract/api/admin/academy/academy.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 /** Which question is changed, as it was seen. */
 export interface SeenQuestion {

@@ -15,7 +15,7 @@ import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { DualTexts } from '#renderer/domain/writing/dual-texts.tsx';
 import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';

@@ -12,7 +12,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { academyQueries } from '../academy-queries.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminAcademy, type CourseDraft } from '#contract/api/admin/academy/academy.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { orderOf, type Order } from './order.ts';
 

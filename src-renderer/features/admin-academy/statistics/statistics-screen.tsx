@@ -15,7 +15,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { academyQueries, type StatisticsRange } from '../academy-queries.ts';
 import { coursePath } from '../paths.ts';
 import { useTitle } from '../use-title.ts';

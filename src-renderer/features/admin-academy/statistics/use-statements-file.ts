@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { adminAcademy, type CourseDraft } from '#contract/api/admin/academy/academy.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { downloadText } from '#renderer/lib/browser/files.ts';
 import type { StatisticsRange } from '../academy-queries.ts';
 

@@ -7,7 +7,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { productsPath } from '../paths.ts';
 import { ProductStateChip } from '../products/product-chips.tsx';

@@ -4,7 +4,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { shopQueries } from '../market-queries.ts';
 import { ProductEditor } from './product-editor.tsx';
 

@@ -7,7 +7,7 @@ import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useAddVariant, useChangeVariant } from '../products/product-mutations.ts';

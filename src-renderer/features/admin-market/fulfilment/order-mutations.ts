@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { adminMarket, type OrderDesk } from '#contract/api/admin/market/market.ts';
-import { request } from '#renderer/lib/api.ts';
-import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { shopQueries } from '../market-queries.ts';
 
 /** What is done with one order on its way out. */

@@ -20,7 +20,7 @@ import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { shopQueries, type QueueFilter } from '../market-queries.ts';
 import { useMayRun } from '../use-may-run.ts';
 import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { adminMarket, type OrderDesk } from '#contract/api/admin/market/market.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 
 export type PickList = Answer<typeof adminMarket.pickList>['items'];

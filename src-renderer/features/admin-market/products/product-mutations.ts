@@ -6,9 +6,9 @@ import {
   type VariantFields,
 } from '#contract/api/admin/market/market.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import { request } from '#renderer/lib/api.ts';
-import { useIdempotencyKeys } from '#renderer/lib/idempotency-key.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { shopQueries } from '../market-queries.ts';
 
 /** A product is what the server just answered; lists and movements are asked for again. */

@@ -18,7 +18,7 @@ import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { csvName } from '#renderer/lib/csv.ts';
 import { showToast } from '#renderer/lib/toast.ts';

@@ -11,7 +11,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { useOwnBenefitText } from '#renderer/components/text/own-benefit.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { paidBack } from '../paid-back.ts';

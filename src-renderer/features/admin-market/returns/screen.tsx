@@ -16,7 +16,7 @@ import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { shopQueries, type ReturnFilter } from '../market-queries.ts';
 import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
 import { ReasonsCard } from './reasons-card.tsx';

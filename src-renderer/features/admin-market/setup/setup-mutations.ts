@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminMarket, type ShopSetup } from '#contract/api/admin/market/market.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { shopQueries } from '../market-queries.ts';
 
 export type CategoryFields = Body<typeof adminMarket.saveCategory>;

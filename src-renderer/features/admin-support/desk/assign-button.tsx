@@ -5,7 +5,7 @@ import type { adminSupport, DeskTicket } from '#contract/api/admin/support/ticke
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatAgo } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

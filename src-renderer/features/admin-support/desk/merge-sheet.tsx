@@ -10,7 +10,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { TicketStateChip } from '#renderer/domain/ticket/ticket-state-chip.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useTicketAction } from '../support-mutations.ts';
 import { supportQueries } from '../support-queries.ts';

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { recordingPath } from '#renderer/domain/diagnostics/recording-path.ts';
 import type { Attachment } from '#renderer/domain/ticket/attachment-chips.tsx';
 import { TypingLine } from '#renderer/domain/ticket/typing-line.tsx';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { TicketFacts } from '../facts/facts.tsx';

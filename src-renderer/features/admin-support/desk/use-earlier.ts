@@ -6,7 +6,7 @@ import {
   type DeskTicket,
 } from '#contract/api/admin/support/tickets.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 
 interface Older {

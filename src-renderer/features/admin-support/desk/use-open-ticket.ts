@@ -7,7 +7,7 @@ import {
   type DeskTicket,
 } from '#contract/api/admin/support/tickets.ts';
 import type { Presence } from '#contract/rules/support/tickets.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { supportQueries } from '../support-queries.ts';
 import { useDeskRights } from '../use-desk-rights.ts';
 import { useDeskStream } from '../use-desk-stream.ts';

@@ -8,7 +8,7 @@ import { DataTable } from '#renderer/components/data/table.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './figures.module.css';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { QueueRow } from '#contract/api/admin/support/tickets.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { actOnTicket, type TicketAction } from '../support-mutations.ts';
 

@@ -3,7 +3,7 @@ import { adminSupport, type QueueRow } from '#contract/api/admin/support/tickets
 import { useFileColumns, useTimeColumns } from '#renderer/components/data/use-file-columns.ts';
 import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
 import { useObjectTexts } from '#renderer/domain/ticket/use-object-texts.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import type { QueueFilter } from '../support-queries.ts';
 
 const FILE_PAGE = 200;

@@ -7,8 +7,8 @@ import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
-import { configureApi } from '#renderer/lib/api.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import {
   createFakeVault,
   FAKE_OTP,

@@ -11,7 +11,7 @@ import { PasswordField } from '#renderer/components/form/password/field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { takesCode } from '#renderer/domain/second-factor/passkey-elsewhere.tsx';
 import { useVault } from '#renderer/domain/session/vault.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { demandOf } from '../factor-demand.ts';
 import { KeepingNote } from './keeping-note.tsx';

@@ -4,7 +4,7 @@ import type { auth } from '#contract/api/account/auth.ts';
 import type { FactorDemand, Proof } from '#contract/api/account/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { FactorProof } from '#renderer/domain/second-factor/factor-proof.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { demandOf } from '../factor-demand.ts';
 
 interface LoginFactorProps {

@@ -11,7 +11,7 @@ import { PasswordField } from '#renderer/components/form/password/field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { demandOf } from '../factor-demand.ts';

@@ -20,7 +20,7 @@ import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { CountryField } from '#renderer/domain/settings/country-field.tsx';
 import type { Country } from '#renderer/domain/settings/country-options.ts';
 import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { getTabStorage } from '#renderer/lib/device/storage.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { TreePreview } from '#contract/api/public.ts';
 import { publicApi } from '#contract/api/public.ts';
 import type { TreeSide } from '#contract/rules/limits.ts';
-import { request } from '#renderer/lib/api.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 
 /** What a sponsor link says: who invites, and the leg where it names one. */
 export interface SponsorLink {

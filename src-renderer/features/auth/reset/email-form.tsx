@@ -7,7 +7,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { solveCaptcha } from '../captcha.ts';
 import { useSendResetCode } from './mutations.ts';
 import type { CodeTimes } from './mutations.ts';

@@ -5,7 +5,7 @@ import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { PasswordChecklist } from '#renderer/components/form/password/checklist.tsx';
 import { PasswordField } from '#renderer/components/form/password/field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useResetPassword } from './mutations.ts';
 
 const loadSchema = async () => (await import('./schema.ts')).resetPasswordSchema;

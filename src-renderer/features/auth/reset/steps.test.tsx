@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { configureApi } from '#renderer/lib/api.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { renderScreen } from '../../../../tests/support/render.tsx';
 import { ResetSteps } from './steps.tsx';
 

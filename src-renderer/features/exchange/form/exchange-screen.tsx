@@ -9,7 +9,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { ExchangeClosed } from '../closed.tsx';
 import { exchangeQueries } from '../exchange-queries.ts';

@@ -11,7 +11,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatTimeWithOffset } from '#renderer/lib/format-date.ts';
 import { formatForInput } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

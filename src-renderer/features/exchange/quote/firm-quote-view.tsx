@@ -16,7 +16,7 @@ import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { isUnsure } from '#renderer/lib/api-error.ts';
+import { isUnsure } from '#renderer/lib/api/error.ts';
 import { formatTimeWithOffset } from '#renderer/lib/format-date.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -7,7 +7,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { hasCode, isUnsure } from '#renderer/lib/api-error.ts';
+import { hasCode, isUnsure } from '#renderer/lib/api/error.ts';
 import { useAcceptQuote } from '../exchange-mutations.ts';
 import { exchangeQueries } from '../exchange-queries.ts';
 import { EXCHANGE_PATH, tradeAt } from '../paths.ts';

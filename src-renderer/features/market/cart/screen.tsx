@@ -17,7 +17,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useSetLine } from '../market-mutations.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { marketQueries } from '../market-queries.ts';
 import parts from '../parts/parts.module.css';
 import { CART_PATH, MARKET_PATH } from '../paths.ts';

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { ProductThumb } from '#renderer/domain/product/product-picture.tsx';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';

@@ -3,7 +3,7 @@ import type { market, Quote } from '#contract/api/market/market.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { useRequestRefusal } from '#renderer/domain/purchase-request/request-refusal.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { hasCode, type ApiError } from '#renderer/lib/api-error.ts';
+import { hasCode, type ApiError } from '#renderer/lib/api/error.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useVoucherProblem } from '../parts/voucher-box.tsx';

@@ -11,7 +11,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyLink } from '#renderer/domain/why/why-button.tsx';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { Totals } from '../parts/totals.tsx';
 import styles from './order.module.css';

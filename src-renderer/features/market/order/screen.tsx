@@ -15,7 +15,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatDateTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';

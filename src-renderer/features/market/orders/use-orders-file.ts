@@ -4,7 +4,7 @@ import type { OrderView } from '#contract/rules/market/market.ts';
 import { useFileColumns, useTimeColumns } from '#renderer/components/data/use-file-columns.ts';
 import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { request } from '#renderer/lib/api.ts';
+import { request } from '#renderer/lib/api/request.ts';
 
 const FILE_PAGE = 100;
 

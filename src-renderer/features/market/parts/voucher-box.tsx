@@ -11,7 +11,7 @@ import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatPercent, formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

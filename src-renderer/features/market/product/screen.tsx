@@ -8,7 +8,7 @@ import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { marketQueries } from '../market-queries.ts';
 import { CartButton } from '../parts/market-tabs.tsx';
 import { MARKET_PATH } from '../paths.ts';

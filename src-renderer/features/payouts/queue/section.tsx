@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { adminPayouts, PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal, adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import { BesideDetail } from '#renderer/components/data/use-as-rows.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { AcceptPanel } from './accept-panel.tsx';

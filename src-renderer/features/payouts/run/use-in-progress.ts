@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { payoutsQueries } from '../payouts-queries.ts';
 

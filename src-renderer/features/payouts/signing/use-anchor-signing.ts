@@ -4,8 +4,8 @@ import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import type { AuditAnchor } from '#contract/api/admin/payouts.ts';
 import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
-import { request } from '#renderer/lib/api.ts';
-import { invalidateTags } from '#renderer/lib/query-client.ts';
+import { request } from '#renderer/lib/api/request.ts';
+import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { useTreasury } from '../treasury/context.tsx';
 
 /** The connected account is none of the treasury's operators. */

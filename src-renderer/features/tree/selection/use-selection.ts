@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { tree, TreePath } from '#contract/api/tree.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useLiveLocation } from '#renderer/lib/browser/use-live-location.ts';
 import { nodeOf, type Chosen, type Drawn, type Selection } from './reducer.ts';
 import type { Cards } from '../use-cards.ts';

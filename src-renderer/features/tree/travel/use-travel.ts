@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { tree as treeApi } from '#contract/api/tree.ts';
 import { formatUnits } from '#contract/rules/money.ts';
 import { decodeHistory } from '#contract/tree/history.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { Paint } from '../canvas/paint.ts';

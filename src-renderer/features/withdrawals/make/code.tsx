@@ -8,7 +8,7 @@ import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { SecretCodeField } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import type { SecretCodeValues } from '#renderer/domain/secret-code/secret-code-schema.ts';
-import { ApiError, isUnsure } from '#renderer/lib/api-error.ts';
+import { ApiError, isUnsure } from '#renderer/lib/api/error.ts';
 import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';

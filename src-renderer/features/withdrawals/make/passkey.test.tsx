@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Quote } from '#contract/api/withdrawals.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
-import { configureApi } from '#renderer/lib/api.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { renderScreen } from '../../../../tests/support/render.tsx';
 import { WithdrawalPasskey } from './passkey.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Proof } from '#contract/api/account/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { canAnswer, signWithPasskey } from '#renderer/domain/second-factor/passkeys.ts';
-import { isUnsure } from '#renderer/lib/api-error.ts';
+import { isUnsure } from '#renderer/lib/api/error.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { CodeRequest } from '../withdrawal-mutations.ts';
 import { withdrawalQueries } from '../withdrawal-queries.ts';

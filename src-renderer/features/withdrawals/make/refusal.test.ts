@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { refusalOf } from './refusal.ts';
 
 const format = { region: 'en-US', language: 'en' } as const;

@@ -1,5 +1,5 @@
 import { codeProblem } from '#renderer/domain/secret-code/code-problem.ts';
-import { ApiError } from '#renderer/lib/api-error.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { formatDateTime } from '#renderer/lib/format-date.ts';
 import { formatUsd, type FormatContext } from '#renderer/lib/format.ts';
 

@@ -7,8 +7,8 @@ import type { CurrentUser } from '#contract/api/account/auth.ts';
 import type { PublicSettings } from '#contract/api/public.ts';
 import type { Quote, WithdrawalWithTimeline } from '#contract/api/withdrawals.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
-import { configureApi } from '#renderer/lib/api.ts';
-import { createQueryClient } from '#renderer/lib/query-client.ts';
+import { configureApi } from '#renderer/lib/api/request.ts';
+import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { renderScreen } from '../../../../tests/support/render.tsx';
 import { MakeWithdrawal } from './screen.tsx';
 

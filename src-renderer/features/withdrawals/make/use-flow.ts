@@ -3,7 +3,7 @@ import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { withdrawals } from '#contract/api/withdrawals.ts';
-import { hasCode } from '#renderer/lib/api-error.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import {
   useRequestWithdrawal,
   useSendWithdrawalCode,

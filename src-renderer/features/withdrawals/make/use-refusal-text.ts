@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { ApiError, hasCode } from '#renderer/lib/api-error.ts';
+import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { refusalOf, type Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { adminProposals } from '#contract/api/admin/proposals.ts';
-import { configureApi } from './api.ts';
+import { configureApi } from './request.ts';
 import { cursorQuery } from './cursor-query.ts';
 
 const proposals = cursorQuery({

@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
 import type { AnyEndpoint, Answer, Params, Query } from '#contract/api/endpoint.ts';
-import { request } from './api.ts';
+import { request } from './request.ts';
 
 interface CursorPage {
   /** Cursor of the next page; null on the last one. */

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from './error.ts';
 
 /** Milliseconds before a lost stream is opened again: doubled each time, up to the longest. */
 const FIRST_WAIT = 1000;

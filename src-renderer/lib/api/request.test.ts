@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { auth } from '#contract/api/account/auth.ts';
 import { publicApi } from '#contract/api/public.ts';
-import { configureApi, onCall, request, requestAsVisitor } from './api.ts';
+import { configureApi, onCall, request, requestAsVisitor } from './request.ts';
 
 /** A locked app: requests for its token stay pending. */
 const held = {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './error.ts';
 
 /** Milliseconds for which server data is cached and fresh. */
 const CACHE_TIME = MINUTE_MS;

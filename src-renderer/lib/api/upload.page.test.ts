@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '#contract/api/files.ts';
-import { createApiClient } from './api-client.ts';
+import { createApiClient } from './client.ts';
 import { upload } from './upload.ts';
 
 const { send } = files;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { endpoint } from '#contract/api/endpoint.ts';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
-import { createApiClient } from './api-client.ts';
-import type { ApiClientConfig } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { createApiClient } from './client.ts';
+import type { ApiClientConfig } from './client.ts';
+import { ApiError } from './error.ts';
 
 type Answer = () => Response | Promise<Response>;
 

@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import type { AnyEndpoint } from '#contract/api/endpoint.ts';
-import type { ApiClient, ApiClientConfig } from './api-client.ts';
-import { createApiClient } from './api-client.ts';
-import { ApiError, hasCode } from './api-error.ts';
+import type { ApiClient, ApiClientConfig } from './client.ts';
+import { createApiClient } from './client.ts';
+import { ApiError, hasCode } from './error.ts';
 import { askStepUp } from './step-up.ts';
 import { isServerThere } from './server-there.ts';
 import { upload } from './upload.ts';

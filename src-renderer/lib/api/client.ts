@@ -8,7 +8,7 @@ import type {
   Query,
 } from '#contract/api/endpoint.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './error.ts';
 import { toFormData } from './form-data.ts';
 import type { OnProgress, Upload } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './error.ts';
 import { createQueryClient, invalidateTags } from './query-client.ts';
 
 test('data stays for sixty seconds and is not fetched again on focus or reconnect', () => {
@@ -14,9 +14,9 @@ test('data stays for sixty seconds and is not fetched again on focus or reconnec
 });
 
 test('only the tree’s reads are refetched on focus, and none on reconnect', () => {
-  const renderer = join(import.meta.dirname, '..');
+  const renderer = join(import.meta.dirname, '..', '..');
   const files = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter(
-    (file) => !/\.(test|fixtures)\.tsx?$/.test(file) && file !== 'lib/query-client.ts',
+    (file) => !/\.(test|fixtures)\.tsx?$/.test(file) && file !== 'lib/api/query-client.ts',
   );
   const own = files.flatMap((file) => {
     const text = readFileSync(join(renderer, file), 'utf8');
