@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const meant = new Set([
   'app/shell/menu/summary-figures.module.css',
   'app/toasts/stack.module.css',
-  'components/form/amount-input.module.css',
+  'components/form/amount/input.module.css',
   'features/dashboard/closing/closing-card.module.css',
   'features/dashboard/sponsor-link-card.module.css',
   'features/dashboard/volume-card.module.css',

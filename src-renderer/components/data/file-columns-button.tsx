@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../action/button.tsx';
 import { IconButton } from '../action/icon-button.tsx';
-import { Checkbox } from '../form/checkbox.tsx';
+import { Checkbox } from '../form/choice/checkbox.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
 import type { FileColumns } from './use-file-columns.ts';
 import styles from './file-columns-button.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../form/checkbox.tsx';
+import { Checkbox } from '../form/choice/checkbox.tsx';
 import type { Selection } from './table-props.ts';
 
 interface RowCheckboxProps<Row> {

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../form/checkbox.tsx';
+import { Checkbox } from '../form/choice/checkbox.tsx';
 import type { DataTableProps } from './table-props.ts';
 import { Icon } from '../icon.tsx';
 import type { Sort } from './sort-rows.ts';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from './checkbox.tsx';
+import { Checkbox } from './choice/checkbox.tsx';
 import { FieldError } from './field-frame.tsx';
 import { Spinner } from '../spinner.tsx';
 import { useFieldError } from './use-field.ts';
-import styles from './checkbox.module.css';
+import styles from './choice/checkbox.module.css';
 
 interface CaptchaFieldProps {
   readonly name: string;

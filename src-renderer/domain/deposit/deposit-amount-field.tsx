@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutToCent, formatUsd as plainUsd, parseUsd } from '#contract/rules/money.ts';
-import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

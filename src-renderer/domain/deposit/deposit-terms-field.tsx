@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import styles from './deposit.module.css';
 
 interface DepositTermsFieldProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { useSettings } from '../settings/settings-queries.ts';

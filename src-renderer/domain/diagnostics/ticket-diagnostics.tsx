@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
-import { Checkbox } from '#renderer/components/form/checkbox.tsx';
-import { Switch } from '#renderer/components/form/switch.tsx';
+import { Checkbox } from '#renderer/components/form/choice/checkbox.tsx';
+import { Switch } from '#renderer/components/form/choice/switch.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { formatBytes } from '#renderer/lib/format-bytes.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { tokenPrice } from '#renderer/domain/settings/token-price.ts';

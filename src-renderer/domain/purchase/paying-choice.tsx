@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { CurrencyChoice } from '../purchase-request/currency-choice.tsx';
 import { useSettings } from '../settings/settings-queries.ts';

@@ -5,7 +5,7 @@ import type { Proof } from '#contract/api/account/second-factor.ts';
 import { CODE_LENGTH } from '#contract/rules/limits.ts';
 import { OTP_PATTERN, type FactorMethod } from '#contract/rules/second-factor.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { CodeInput } from '#renderer/components/form/code-input.tsx';
+import { CodeInput } from '#renderer/components/form/code/input.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';

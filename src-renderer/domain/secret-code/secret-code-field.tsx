@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '#renderer/components/form/code-field.tsx';
+import { CodeField } from '#renderer/components/form/code/field.tsx';
 import { Countdown } from '#renderer/components/text/date-text.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';

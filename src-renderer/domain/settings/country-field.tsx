@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useMemo, type ComponentProps } from 'react';
-import { ComboField } from '#renderer/components/form/combo-field.tsx';
+import { ComboField } from '#renderer/components/form/choice/combo-field.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { countryOptions, type Country } from './country-options.ts';
 

@@ -1,4 +1,4 @@
-import type { SelectOption } from '#renderer/components/form/select-field.tsx';
+import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 
 export interface Country {
   readonly code: string;

@@ -1,7 +1,7 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AddressCheck } from '#contract/api/account/addresses.ts';
-import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';

@@ -6,7 +6,7 @@ import { conditionKinds, type Condition } from '#contract/rules/academy/access.t
 import { academyLimits } from '#contract/rules/academy/courses.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { academyQueries } from './academy-queries.ts';
 import { useTitle } from './use-title.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { UrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { DayInput, ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { DayInput, ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { auditQueries, type AuditFilter } from './audit-queries.ts';
 import { useAuditTexts } from './use-audit-texts.ts';

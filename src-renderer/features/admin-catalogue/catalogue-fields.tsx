@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogueRange } from '#contract/api/admin/catalogue.ts';
-import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import { FormRow } from '#renderer/components/form/row.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

@@ -25,7 +25,7 @@ import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts'
 import { DataTable } from '#renderer/components/data/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';

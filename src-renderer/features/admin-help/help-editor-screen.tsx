@@ -6,7 +6,7 @@ import { mayCall } from '#contract/api/admin/staff-calls.ts';
 import { adminHelp } from '#contract/api/admin/support/texts.ts';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import type { SelectOption } from '#renderer/components/form/select-field.tsx';
+import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';

@@ -6,7 +6,7 @@ import { helpLanguages, missingHelpTexts, type HelpText } from '#contract/rules/
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { Form } from '#renderer/components/form/form.tsx';
-import type { SelectOption } from '#renderer/components/form/select-field.tsx';
+import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { showToast } from '#renderer/lib/toast.ts';

@@ -7,7 +7,7 @@ import { helpLanguages } from '#contract/rules/support/help.ts';
 import { ticketCategories } from '#contract/rules/support/tickets.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
-import { SelectField } from '#renderer/components/form/select-field.tsx';
+import { SelectField } from '#renderer/components/form/choice/select-field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';

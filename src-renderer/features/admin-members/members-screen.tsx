@@ -8,7 +8,7 @@ import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';

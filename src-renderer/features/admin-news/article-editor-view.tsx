@@ -6,7 +6,7 @@ import { missingTexts, newsLanguages, type NewsText } from '#contract/rules/news
 import { Form } from '#renderer/components/form/form.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
-import type { SelectOption } from '#renderer/components/form/select-field.tsx';
+import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { ArticleBar, type Intent } from './article-bar.tsx';

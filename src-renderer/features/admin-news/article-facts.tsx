@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { newsCategories } from '#contract/rules/news.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { SelectField, type SelectOption } from '#renderer/components/form/select-field.tsx';
+import { SelectField, type SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
 import { categoryOf, iconOf, type ArticleValues } from './article-values.ts';

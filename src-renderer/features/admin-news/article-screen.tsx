@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelectOption } from '#renderer/components/form/select-field.tsx';
+import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';

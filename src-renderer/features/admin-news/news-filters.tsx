@@ -6,7 +6,7 @@ import {
   type NewsCategory,
   type NewsState,
 } from '#contract/rules/news.ts';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import styles from './admin-news.module.css';
 
 const ALL = 'all';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminPool } from '#contract/api/admin/pools.ts';
-import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
-import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';

@@ -10,7 +10,7 @@ import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { AppliedChip } from './applied-chip.tsx';
 import { adminPoolQueries } from './pool-queries.ts';
 import { isUnderReview, useReviewClock } from './result-state.ts';

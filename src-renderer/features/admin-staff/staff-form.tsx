@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { StaffPerson } from '#contract/api/admin/staff.ts';
 import { duties, type Role } from '#contract/rules/staff.ts';
-import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';

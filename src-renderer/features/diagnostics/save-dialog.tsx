@@ -2,7 +2,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
-import { Checkbox } from '#renderer/components/form/checkbox.tsx';
+import { Checkbox } from '#renderer/components/form/choice/checkbox.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { countEvents, saveDiagnostics } from '#renderer/domain/diagnostics/diagnostics.ts';
 import { currentRecording, useRecording } from '#renderer/domain/diagnostics/recording.ts';

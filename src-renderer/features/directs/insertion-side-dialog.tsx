@@ -5,7 +5,7 @@ import { auth } from '#contract/api/account/auth.ts';
 import type { InsertionSide } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { currentUserQueries } from '#renderer/domain/current-user/current-user-queries.ts';
 import { request } from '#renderer/lib/api/request.ts';

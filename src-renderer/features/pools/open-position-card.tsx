@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PoolList } from '#contract/api/pools.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { SelectField } from '#renderer/components/form/select-field.tsx';
+import { SelectField } from '#renderer/components/form/choice/select-field.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';

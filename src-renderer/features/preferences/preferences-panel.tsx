@@ -4,7 +4,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { Switch } from '#renderer/components/form/switch.tsx';
+import { Switch } from '#renderer/components/form/choice/switch.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useSwitchGame } from '#renderer/domain/game/switch-game.ts';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';

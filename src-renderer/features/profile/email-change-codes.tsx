@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
-import { CodeField } from '#renderer/components/form/code-field.tsx';
+import { CodeField } from '#renderer/components/form/code/field.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

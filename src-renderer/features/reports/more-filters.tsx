@@ -9,7 +9,7 @@ import {
 } from '#contract/rules/reports.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { RemovableChip } from '#renderer/components/action/removable-chip.tsx';
-import { ValueInput, ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueInput, ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { useFilterTexts } from '#renderer/domain/report/use-filter-texts.ts';
 import type { useReportParams } from '#renderer/domain/report/use-report-params.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/rules/reports.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { DayInput, ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { DayInput, ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { formatTime } from '#renderer/lib/format-date.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#contract/api/endpoint.ts';
 import type { secondFactor } from '#contract/api/account/second-factor.ts';
-import { CodeField } from '#renderer/components/form/code-field.tsx';
+import { CodeField } from '#renderer/components/form/code/field.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';

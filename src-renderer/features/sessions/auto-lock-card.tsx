@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { autoLockMinutes } from '#contract/ipc/vault.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { useVault } from '#renderer/domain/session/vault.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import styles from './auto-lock-card.module.css';

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../../tests/support/render.tsx';
 import { Form, useSchemaForm } from '../form.tsx';
 import { PhoneField } from './field.tsx';
 import { phoneText } from './schema.ts';
-import { SelectField } from '../select-field.tsx';
+import { SelectField } from '../choice/select-field.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 
 interface Values {

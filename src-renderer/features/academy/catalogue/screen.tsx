@@ -9,7 +9,7 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { hasCode } from '#renderer/lib/api/error.ts';

@@ -9,7 +9,7 @@ import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { clockText } from '../clock-text.ts';
 import { languageNames } from '../language-names.ts';
 import { cueIndexAt, type Cue } from '../player/player-state.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { classNames } from '#renderer/components/class-names.ts';
-import { Checkbox } from '#renderer/components/form/checkbox.tsx';
+import { Checkbox } from '#renderer/components/form/choice/checkbox.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { QuestionText } from './question-text.tsx';
 import type { QuestionProps } from './question-props.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountInput } from '#renderer/components/form/amount-input.tsx';
+import { AmountInput } from '#renderer/components/form/amount/input.tsx';
 import { parseTyped } from '#renderer/components/money/read-amount.ts';
 import { formatForInput } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -11,7 +11,7 @@ import { academyLimits } from '#contract/rules/academy/courses.ts';
 import { questionKinds } from '#contract/rules/academy/questions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';

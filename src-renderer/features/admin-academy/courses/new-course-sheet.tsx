@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { academyLimits, courseCovers, courseLevels } from '#contract/rules/academy/courses.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
-import { SelectField } from '#renderer/components/form/select-field.tsx';
+import { SelectField } from '#renderer/components/form/choice/select-field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CourseDraft } from '#contract/api/admin/academy/academy.ts';
 import { academyLimits, lessonKinds, type LessonKind } from '#contract/rules/academy/courses.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';

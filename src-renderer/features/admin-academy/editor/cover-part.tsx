@@ -4,7 +4,7 @@ import type { CourseDraft, CourseFields } from '#contract/api/admin/academy/acad
 import type { FileView } from '#contract/api/files.ts';
 import { academyLanguages, academyLimits, courseCovers } from '#contract/rules/academy/courses.ts';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { FileSlot } from '#renderer/domain/writing/file-slot.tsx';
 import { useCoverCrop } from './use-cover-crop.tsx';

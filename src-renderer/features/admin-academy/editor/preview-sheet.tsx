@@ -6,7 +6,7 @@ import type { Lesson } from '#contract/api/academy/academy.ts';
 import type { CourseDraft, CoursePreview } from '#contract/api/admin/academy/academy.ts';
 import { academyLanguages, type AcademyLanguage } from '#contract/rules/academy/courses.ts';
 import { Segments } from '#renderer/components/action/segments.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';

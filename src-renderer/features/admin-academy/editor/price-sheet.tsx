@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CourseDraft } from '#contract/api/admin/academy/academy.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { readAmount } from '#renderer/components/money/read-amount.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonDraft } from '#contract/api/admin/academy/academy.ts';
 import { academyLimits, WATCHED_PERCENT } from '#contract/rules/academy/courses.ts';
-import { Checkbox } from '#renderer/components/form/checkbox.tsx';
+import { Checkbox } from '#renderer/components/form/choice/checkbox.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { WholeField } from '#renderer/domain/writing/whole-field.tsx';

@@ -9,7 +9,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { DayInput, ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { DayInput, ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';

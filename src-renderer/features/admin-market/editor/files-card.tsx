@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { marketLimits } from '#contract/rules/market/market.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { Checkbox } from '#renderer/components/form/checkbox.tsx';
+import { Checkbox } from '#renderer/components/form/choice/checkbox.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { FileSlot } from '#renderer/domain/writing/file-slot.tsx';
 import type { KnownFiles, PartProps } from './part-props.ts';

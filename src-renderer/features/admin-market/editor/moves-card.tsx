@@ -11,7 +11,7 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import type { Column } from '#renderer/components/data/table-props.ts';
 import { DataTable } from '#renderer/components/data/table.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { formatWhole, MINUS } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { marketLimits } from '#contract/rules/market/market.ts';
-import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { FormRow } from '#renderer/components/form/row.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShopProduct, ShopVariant } from '#contract/api/admin/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';

@@ -4,7 +4,7 @@ import type { OrderDesk } from '#contract/api/admin/market/market.ts';
 import { utcDay } from '#contract/rules/days.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';

@@ -5,7 +5,7 @@ import type { ShopSetup } from '#contract/api/admin/market/market.ts';
 import { marketLimits, productKinds } from '#contract/rules/market/market.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
-import { SelectField } from '#renderer/components/form/select-field.tsx';
+import { SelectField } from '#renderer/components/form/choice/select-field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReturnRow } from '#contract/api/admin/market/market.ts';
 import { marketLimits, type ReturnCondition } from '#contract/rules/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { TextAreaInput } from '#renderer/components/form/text-input.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';

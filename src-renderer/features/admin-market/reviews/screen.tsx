@@ -13,7 +13,7 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { Switch } from '#renderer/components/form/switch.tsx';
+import { Switch } from '#renderer/components/form/choice/switch.tsx';
 import { TextAreaInput } from '#renderer/components/form/text-input.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';

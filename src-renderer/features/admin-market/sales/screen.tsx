@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
-import { DayInput } from '#renderer/components/form/value-select.tsx';
+import { DayInput } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SalesCard } from './sales-card.tsx';
 import { TaxesCard } from './taxes-card.tsx';

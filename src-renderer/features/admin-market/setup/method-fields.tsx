@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { FormRow } from '#renderer/components/form/row.tsx';
-import { Switch } from '#renderer/components/form/switch.tsx';
+import { Switch } from '#renderer/components/form/choice/switch.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { WholeField } from '#renderer/domain/writing/whole-field.tsx';
 import type { MethodValues, TierValues } from './method-values.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShopSetup } from '#contract/api/admin/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { Switch } from '#renderer/components/form/switch.tsx';
+import { Switch } from '#renderer/components/form/choice/switch.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { readPercent } from '#renderer/components/money/read-percent.ts';
 import { formatPercent } from '#renderer/lib/format.ts';

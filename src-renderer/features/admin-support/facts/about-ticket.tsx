@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DeskTicket } from '#contract/api/admin/support/tickets.ts';
 import type { TicketObject } from '#contract/api/support/tickets.ts';
 import { ticketCategories, ticketPriorities } from '#contract/rules/support/tickets.ts';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { ObjectCard } from '#renderer/domain/ticket/object-card.tsx';
 import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatUsd, withUnit } from '#renderer/lib/format.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/rules/support/tickets.ts';
 import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { supportQueries } from '../support-queries.ts';
 import type { QueueParams } from './use-queue-params.ts';
 import styles from './queue.module.css';

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
 import type { LegalText } from './legal-dialog.tsx';
 import styles from './form.module.css';

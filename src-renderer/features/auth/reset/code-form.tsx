@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '#renderer/components/form/code-field.tsx';
+import { CodeField } from '#renderer/components/form/code/field.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';

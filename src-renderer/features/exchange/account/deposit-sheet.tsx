@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXCHANGED_DECIMALS } from '#contract/rules/exchange/quote.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { AmountInput } from '#renderer/components/form/amount-input.tsx';
+import { AmountInput } from '#renderer/components/form/amount/input.tsx';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { Note } from '#renderer/components/text/note.tsx';

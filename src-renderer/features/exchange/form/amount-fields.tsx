@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExchangeState } from '#contract/api/exchange/exchange.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
-import { AmountInput } from '#renderer/components/form/amount-input.tsx';
+import { AmountInput } from '#renderer/components/form/amount/input.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';

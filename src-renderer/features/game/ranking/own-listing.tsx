@@ -6,7 +6,7 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
-import { Switch } from '#renderer/components/form/switch.tsx';
+import { Switch } from '#renderer/components/form/choice/switch.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';

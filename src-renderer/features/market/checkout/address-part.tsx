@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PostalAddress } from '#contract/api/market/market.ts';
 import { marketLimits } from '#contract/rules/market/market.ts';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';

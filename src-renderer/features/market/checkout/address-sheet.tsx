@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PostalAddress } from '#contract/api/market/market.ts';
 import { marketLimits } from '#contract/rules/market/market.ts';
-import { CheckboxField } from '#renderer/components/form/checkbox-field.tsx';
+import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { FormRow } from '#renderer/components/form/row.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '#contract/api/market/market.ts';
 import { formatUsd as plainUsd, parseUsd } from '#contract/rules/money.ts';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';

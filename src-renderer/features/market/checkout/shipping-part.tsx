@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';

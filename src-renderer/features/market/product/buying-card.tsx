@@ -5,7 +5,7 @@ import type { Product, Variant } from '#contract/api/market/market.ts';
 import { rateToCent } from '#contract/rules/market/quote.ts';
 import { formatUsd as plainUsd, parseUsd } from '#contract/rules/money.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';

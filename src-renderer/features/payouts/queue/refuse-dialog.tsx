@@ -5,7 +5,7 @@ import { refusalReasons } from '#contract/rules/withdrawals/transitions.ts';
 import type { RefusalReason } from '#contract/rules/withdrawals/transitions.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
-import { SelectField } from '#renderer/components/form/select-field.tsx';
+import { SelectField } from '#renderer/components/form/choice/select-field.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField } from '#renderer/components/form/text-field.tsx';

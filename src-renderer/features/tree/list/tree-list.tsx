@@ -10,7 +10,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { listRows, type ListSort } from './sorted-rows.ts';
 import { TreeDepths } from '../tree-depths.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { useRankNames } from '../use-rank-names.ts';
 import { isMonth, type TreeParams } from '../use-tree-params.ts';
 import styles from './filters.module.css';

@@ -7,7 +7,7 @@ import { VOUCHER_PATH } from '#contract/rules/content-security-policy.ts';
 import { voucherDays, type VoucherDays } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
-import { ValueSelect } from '#renderer/components/form/value-select.tsx';
+import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';

@@ -10,10 +10,10 @@ import {
   parseUsd,
   withdrawalCurrencies,
 } from '#contract/rules/money.ts';
-import { AmountField } from '#renderer/components/form/amount-field.tsx';
+import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { FieldGroup } from '#renderer/components/form/field-frame.tsx';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
-import { OptionCards } from '#renderer/components/form/option-cards.tsx';
+import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { Segments } from '#renderer/components/action/segments.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { AmountInput } from './amount-input.tsx';
-import { readAmount } from '../money/read-amount.ts';
-import { useFieldError } from './use-field.ts';
+import { AmountInput } from './input.tsx';
+import { readAmount } from '../../money/read-amount.ts';
+import { useFieldError } from '../use-field.ts';
 
 interface AmountFieldProps extends Pick<
   ComponentProps<typeof AmountInput>,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../../tests/support/render.tsx';
+import { renderScreen } from '../../../../tests/support/render.tsx';
 import { Switch } from './switch.tsx';
 
 describe('a switch', () => {

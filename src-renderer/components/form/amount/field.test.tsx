@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { object } from 'yup';
-import { renderScreen } from '../../../tests/support/render.tsx';
-import { AmountField } from './amount-field.tsx';
-import { amountText } from '../money/amount-schema.ts';
-import { Form, useSchemaForm } from './form.tsx';
-import { Money } from '../money/money.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { renderScreen } from '../../../../tests/support/render.tsx';
+import { AmountField } from './field.tsx';
+import { amountText } from '../../money/amount-schema.ts';
+import { Form, useSchemaForm } from '../form.tsx';
+import { Money } from '../../money/money.tsx';
+import { SubmitButton } from '../submit-button.tsx';
 
 function TestForm({ region }: { readonly region: string }) {
   const schema = object({ amount: amountText({ region, language: 'es' }) });

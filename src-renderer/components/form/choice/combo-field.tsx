@@ -2,12 +2,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../../class-names.ts';
 import { findOptions, meantOption, type ComboOption } from './combo-search.ts';
-import { FieldFrame, type FieldTexts } from './field-frame.tsx';
-import { Icon, type IconType } from '../icon.tsx';
-import { useFieldError } from './use-field.ts';
-import box from './control.module.css';
+import { FieldFrame, type FieldTexts } from '../field-frame.tsx';
+import { Icon, type IconType } from '../../icon.tsx';
+import { useFieldError } from '../use-field.ts';
+import box from '../control.module.css';
 import styles from './combo-field.module.css';
 
 interface ComboFieldProps extends Omit<FieldTexts, 'error' | 'label'> {

@@ -3,9 +3,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../tests/support/render.tsx';
-import { CodeInput } from './code-input.tsx';
-import type { IconType } from '../icon.tsx';
+import { renderScreen } from '../../../../tests/support/render.tsx';
+import { CodeInput } from './input.tsx';
+import type { IconType } from '../../icon.tsx';
 
 function TestInput({ icon }: { readonly icon?: IconType }) {
   const [code, setCode] = useState('');

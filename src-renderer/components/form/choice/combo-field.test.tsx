@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { object, string } from 'yup';
-import { renderScreen } from '../../../tests/support/render.tsx';
+import { renderScreen } from '../../../../tests/support/render.tsx';
 import { ComboField } from './combo-field.tsx';
-import { Form, useSchemaForm } from './form.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { Form, useSchemaForm } from '../form.tsx';
+import { SubmitButton } from '../submit-button.tsx';
 
 const options = [
   { value: 'AR', label: 'Argentina', keywords: ['AR', '+54'] },

@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatForInput } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { Button } from '../action/button.tsx';
-import { classNames } from '../class-names.ts';
-import { FieldFrame, type FieldTexts } from './field-frame.tsx';
-import box from './control.module.css';
-import styles from './amount-input.module.css';
+import { Button } from '../../action/button.tsx';
+import { classNames } from '../../class-names.ts';
+import { FieldFrame, type FieldTexts } from '../field-frame.tsx';
+import box from '../control.module.css';
+import styles from './input.module.css';
 
 interface AmountInputProps extends FieldTexts {
   readonly name?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useController } from 'react-hook-form';
-import { CodeInput } from './code-input.tsx';
-import { useFieldError } from './use-field.ts';
+import { CodeInput } from './input.tsx';
+import { useFieldError } from '../use-field.ts';
 
 interface CodeFieldProps extends Pick<
   ComponentProps<typeof CodeInput>,

@@ -1,10 +1,10 @@
 import { useState, type InputHTMLAttributes, type Ref } from 'react';
 import { CODE_LENGTH } from '#contract/rules/limits.ts';
-import { classNames } from '../class-names.ts';
-import { FieldFrame, type FieldTexts } from './field-frame.tsx';
-import { Icon, type IconType } from '../icon.tsx';
-import controlStyles from './control.module.css';
-import styles from './code-input.module.css';
+import { classNames } from '../../class-names.ts';
+import { FieldFrame, type FieldTexts } from '../field-frame.tsx';
+import { Icon, type IconType } from '../../icon.tsx';
+import controlStyles from '../control.module.css';
+import styles from './input.module.css';
 
 interface CodeInputProps extends FieldTexts {
   readonly name?: string | undefined;

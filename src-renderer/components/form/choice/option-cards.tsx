@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { FieldGroup } from './field-frame.tsx';
+import { classNames } from '../../class-names.ts';
+import { FieldGroup } from '../field-frame.tsx';
 import styles from './option-cards.module.css';
 
 export interface OptionCard<Value extends string> {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
-import { FieldError } from './field-frame.tsx';
-import { useField } from './use-field.ts';
+import { FieldError } from '../field-frame.tsx';
+import { useField } from '../use-field.ts';
 import styles from './checkbox.module.css';
 
 interface CheckboxFieldProps {

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Icon, type IconType } from '../icon.tsx';
+import { Icon, type IconType } from '../../icon.tsx';
 import styles from './value-select.module.css';
 
 interface ValueSelectProps<Value extends string> {

@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef, type InputHTMLAttributes, type Ref } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../../class-names.ts';
 import styles from './checkbox.module.css';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {

@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { SelectHTMLAttributes } from 'react';
-import { classNames } from '../class-names.ts';
-import { FieldFrame, type FieldTexts } from './field-frame.tsx';
-import { Icon, type IconType } from '../icon.tsx';
-import { useField } from './use-field.ts';
-import styles from './control.module.css';
+import { classNames } from '../../class-names.ts';
+import { FieldFrame, type FieldTexts } from '../field-frame.tsx';
+import { Icon, type IconType } from '../../icon.tsx';
+import { useField } from '../use-field.ts';
+import styles from '../control.module.css';
 
 export interface SelectOption {
   readonly value: string;
