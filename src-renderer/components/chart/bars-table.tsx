@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOfDay, type BarDay, type BarSeries } from './bars-data.ts';
-import type { Column } from '../data/table-props.ts';
-import { DataTable } from '../data/table.tsx';
+import type { Column } from '../data/table/props.ts';
+import { DataTable } from '../data/table/table.tsx';
 import { DateText } from '../text/date-text.tsx';
 import { Money } from '../money/money.tsx';
 import styles from './bars.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../card.tsx';
 import { IconButton } from '../action/icon-button.tsx';
-import { BesideDetail } from '../data/use-as-rows.ts';
+import { BesideDetail } from '../data/table/use-as-rows.ts';
 import { useIsBelow } from '../use-below.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './docked-detail.module.css';

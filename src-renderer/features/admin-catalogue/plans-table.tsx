@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CataloguePlan } from '#contract/api/admin/catalogue.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { Money, Volume } from '#renderer/components/money/money.tsx';
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogueRange } from '#contract/api/admin/catalogue.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

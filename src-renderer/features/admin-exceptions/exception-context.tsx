@@ -2,7 +2,7 @@ import { IconCheck, IconClockX, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminException } from '#contract/api/admin/exceptions.ts';
 import type { RequestEnd } from '#contract/rules/purchases.ts';
-import { RowContext, type RowEnd } from '#renderer/components/data/row-context.tsx';
+import { RowContext, type RowEnd } from '#renderer/components/data/table/row-context.tsx';
 
 const ends: Readonly<Record<RequestEnd, Pick<RowEnd, 'icon' | 'tone'>>> = {
   Settled: { icon: IconCheck, tone: 'ok' },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminException } from '#contract/api/admin/exceptions.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { useRequestTexts } from '#renderer/domain/purchase-request/request-texts.ts';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import type { Marks } from '#renderer/components/data/use-marks.ts';

@@ -5,8 +5,8 @@ import type { ExchangeOverview, PriceSample } from '#contract/api/admin/exchange
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
-import type { Column } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';

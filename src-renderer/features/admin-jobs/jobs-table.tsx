@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JobRun } from '#contract/api/admin/jobs.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';

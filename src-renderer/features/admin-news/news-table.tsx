@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminNewsHead } from '#contract/api/admin/news.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { LanguagesChip, StateChip } from './news-chips.tsx';
 import styles from './admin-news.module.css';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminPool } from '#contract/api/admin/pools.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { UNKNOWN, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { AppliedChip } from './applied-chip.tsx';

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconBan, IconCheck, IconClockX, IconX } from '@tabler/
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '#contract/api/admin/proposals.ts';
 import type { ProposalEnd } from '#contract/rules/proposals.ts';
-import { RowContext, type RowEnd } from '#renderer/components/data/row-context.tsx';
+import { RowContext, type RowEnd } from '#renderer/components/data/table/row-context.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 

@@ -11,10 +11,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '#contract/api/admin/proposals.ts';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import type { Marks } from '#renderer/components/data/use-marks.ts';
 import { ProposalContext } from './proposal-context.tsx';

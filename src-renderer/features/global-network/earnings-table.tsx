@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { GlobalEarningDay } from '#contract/api/global-network.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';

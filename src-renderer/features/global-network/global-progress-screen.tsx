@@ -5,7 +5,7 @@ import type { GlobalOverview } from '#contract/api/global-network.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { BesideDetail } from '#renderer/components/data/use-as-rows.ts';
+import { BesideDetail } from '#renderer/components/data/table/use-as-rows.ts';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';

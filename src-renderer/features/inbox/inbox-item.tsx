@@ -5,7 +5,7 @@ import type { Notification } from '#contract/api/inbox.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
+import { moveBetweenRows } from '#renderer/components/data/table/row-keys.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatAgo, formatDateTime, formatTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

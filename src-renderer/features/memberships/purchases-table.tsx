@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { MembershipPurchase } from '#contract/api/plans.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlanTexts } from './use-plan-texts.ts';

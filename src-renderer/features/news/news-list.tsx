@@ -9,7 +9,7 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
-import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
+import { moveBetweenRows } from '#renderer/components/data/table/row-keys.ts';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
 import { onWipe } from '#renderer/lib/device/wipe.ts';
 import { regionalFigures } from '#renderer/lib/regional-figures.ts';

@@ -5,7 +5,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { useAsRows } from '#renderer/components/data/use-as-rows.ts';
+import { useAsRows } from '#renderer/components/data/table/use-as-rows.ts';
 import { PositionsList } from './positions-list.tsx';
 import { PositionsTable } from './positions-table.tsx';
 import { positionTabs, type PositionTab } from './use-pool-params.ts';

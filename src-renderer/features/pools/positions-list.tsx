@@ -1,6 +1,6 @@
 import { classNames } from '#renderer/components/class-names.ts';
 import { Money } from '#renderer/components/money/money.tsx';
-import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
+import { moveBetweenRows } from '#renderer/components/data/table/row-keys.ts';
 import { PositionTerm } from './position-term.tsx';
 import { principalOf, type PositionRowsProps } from './positions-table.tsx';
 import styles from './positions.module.css';

@@ -7,7 +7,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
 import { Money } from '#renderer/components/money/money.tsx';
-import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
+import { moveBetweenRows } from '#renderer/components/data/table/row-keys.ts';
 import { Skeleton } from '#renderer/components/skeleton.tsx';
 import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
 import { Explained } from '#renderer/domain/why/explained.tsx';

@@ -6,7 +6,7 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
-import { useAsRows } from '#renderer/components/data/use-as-rows.ts';
+import { useAsRows } from '#renderer/components/data/table/use-as-rows.ts';
 import { useLetterScale } from '#renderer/lib/use-letter-scale.ts';
 import { ReportCard, ReportRow } from './report-row.tsx';
 import { totalLines } from './report-totals.ts';

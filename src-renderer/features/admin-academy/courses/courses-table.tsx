@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CourseRow } from '#contract/api/admin/academy/academy.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

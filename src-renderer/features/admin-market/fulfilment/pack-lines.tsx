@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDesk } from '#contract/api/admin/market/market.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import styles from './fulfilment.module.css';
 

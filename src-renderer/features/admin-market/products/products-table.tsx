@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { adminMarket, ShopSetup } from '#contract/api/admin/market/market.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReturnPage } from '#contract/api/admin/market/market.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ReturnRow } from '#contract/api/admin/market/market.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';

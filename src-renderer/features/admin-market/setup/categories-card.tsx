@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShopSetup } from '#contract/api/admin/market/market.ts';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { WholeField } from '#renderer/domain/writing/whole-field.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { useMayRun } from '../use-may-run.ts';
 
 interface RowsCardProps<Row extends { readonly id: number }> {

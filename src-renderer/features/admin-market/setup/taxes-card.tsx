@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ShopSetup } from '#contract/api/admin/market/market.ts';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { formatPercent, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useBoth } from '../use-both.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ShopSetup, ShopVoucher } from '#contract/api/admin/market/market.ts';
 import { Card } from '#renderer/components/card.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '#renderer/components/class-names.ts';
-import { useLetterKeys } from '#renderer/components/data/use-letter-keys.ts';
+import { useLetterKeys } from '#renderer/components/data/table/use-letter-keys.ts';
 import { ListError, ListMore } from '#renderer/components/data/query-list.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';

@@ -4,8 +4,8 @@ import type { QueuePage, QueueRow } from '#contract/api/admin/support/tickets.ts
 import type { QueueGroup } from '#contract/rules/support/tickets.ts';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
 import { AgoTime } from './ago-time.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';

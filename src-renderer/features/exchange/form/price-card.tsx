@@ -7,7 +7,7 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { StepLine } from '#renderer/components/chart/step-line.tsx';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { Skeleton } from '#renderer/components/skeleton.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';

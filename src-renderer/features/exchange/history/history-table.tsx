@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ExchangeRow } from '#contract/api/exchange/exchange.ts';
 import type { ExchangeSide } from '#contract/rules/exchange/quote.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';

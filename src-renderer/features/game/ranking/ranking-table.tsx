@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { GameRanking } from '#contract/api/game/game.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useBoardTexts } from '../use-board-texts.ts';
 import styles from '../game.module.css';

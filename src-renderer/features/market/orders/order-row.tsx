@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OrderHead } from '#contract/api/market/market.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
-import { moveBetweenRows } from '#renderer/components/data/row-keys.ts';
+import { moveBetweenRows } from '#renderer/components/data/table/row-keys.ts';
 import { Money } from '#renderer/components/money/money.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';

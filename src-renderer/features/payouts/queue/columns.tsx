@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminView, AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { Address } from '#renderer/components/text/address.tsx';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { WarningChips } from '../warning-chips.tsx';
 import { QueueContext } from './context.tsx';

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import type { WithdrawalEnd } from '#contract/rules/withdrawals/transitions.ts';
-import { RowContext, type RowEnd } from '#renderer/components/data/row-context.tsx';
+import { RowContext, type RowEnd } from '#renderer/components/data/table/row-context.tsx';
 
 const ends: Readonly<Record<WithdrawalEnd, Pick<RowEnd, 'icon' | 'tone'>>> = {
   confirmed: { icon: IconCheck, tone: 'ok' },

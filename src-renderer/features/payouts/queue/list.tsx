@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminView, AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';

@@ -3,7 +3,7 @@ import { useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { adminPayouts, PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal, adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
-import { BesideDetail } from '#renderer/components/data/use-as-rows.ts';
+import { BesideDetail } from '#renderer/components/data/table/use-as-rows.ts';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import { showToast } from '#renderer/lib/toast.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Withdrawal } from '#contract/api/withdrawals.ts';
-import type { Column, PhoneRow } from '#renderer/components/data/table-props.ts';
-import { DataTable } from '#renderer/components/data/table.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
-import { TwoLineCell } from '#renderer/components/data/two-line-cell.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { WithdrawalStatusChip } from '../withdrawal-status.tsx';

@@ -1,10 +1,10 @@
 import { Fragment, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../../class-names.ts';
 import { DataList } from './list.tsx';
-import { DataTableHead } from './table-head.tsx';
+import { DataTableHead } from './head.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';
-import type { DataTableProps } from './table-props.ts';
+import type { DataTableProps } from './props.ts';
 import { startOf } from './row-groups.ts';
 import { nextSort, sortRows, type Sort } from './sort-rows.ts';
 import { useAsRows } from './use-as-rows.ts';

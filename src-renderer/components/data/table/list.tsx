@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { classNames } from '../class-names.ts';
-import type { DataTableProps } from './table-props.ts';
+import { classNames } from '../../class-names.ts';
+import type { DataTableProps } from './props.ts';
 import { startOf } from './row-groups.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';

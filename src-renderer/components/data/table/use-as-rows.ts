@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useIsBelow } from '../use-below.ts';
+import { useIsBelow } from '../../use-below.ts';
 
 /** True for a list beside a docked panel. */
 export const BesideDetail = createContext(false);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../form/choice/checkbox.tsx';
-import type { Selection } from './table-props.ts';
+import { Checkbox } from '../../form/choice/checkbox.tsx';
+import type { Selection } from './props.ts';
 
 interface RowCheckboxProps<Row> {
   readonly row: Row;

@@ -1,5 +1,5 @@
-import { Icon, type IconType } from '../icon.tsx';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { Icon, type IconType } from '../../icon.tsx';
+import { VisuallyHidden } from '../../visually-hidden.tsx';
 import styles from './row-context.module.css';
 
 /** How something earlier ended, as a symbol. */

@@ -1,4 +1,4 @@
-import type { RowGroups } from './table-props.ts';
+import type { RowGroups } from './props.ts';
 
 /** The group that begins with a row; null where it goes on, or there are none. */
 export function startOf<Row>(

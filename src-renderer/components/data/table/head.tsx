@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../form/choice/checkbox.tsx';
-import type { DataTableProps } from './table-props.ts';
-import { Icon } from '../icon.tsx';
+import { Checkbox } from '../../form/choice/checkbox.tsx';
+import type { DataTableProps } from './props.ts';
+import { Icon } from '../../icon.tsx';
 import type { Sort } from './sort-rows.ts';
 import styles from './table.module.css';
 

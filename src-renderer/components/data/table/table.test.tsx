@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../../tests/support/render.tsx';
-import type { Column } from './table-props.ts';
+import { renderScreen } from '../../../../tests/support/render.tsx';
+import type { Column } from './props.ts';
 import { DataTable } from './table.tsx';
 
 interface Item {
