@@ -31,7 +31,7 @@ import {
 import { MenuDrawer } from './menu/drawer.tsx';
 import { ShellOverlays } from './shell-overlays.tsx';
 import { Sidebar } from './menu/sidebar.tsx';
-import { TopMenu } from './menu/top-menu.tsx';
+import { TopMenu } from './menu/top/bar.tsx';
 import { useMenu } from './menu/use-menu.ts';
 import { useIsRail } from './use-folded.ts';
 import styles from './main-layout.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { entriesIn, moveAmong, moveByLetter } from './keys.ts';
+import { entriesIn, moveAmong, moveByLetter } from '../keys.ts';
 
 const PANEL = '[data-panel]';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFitting } from './top-menu-fit.ts';
+import { countFitting } from './fit.ts';
 
 const hundreds = [100, 100, 100, 100];
 

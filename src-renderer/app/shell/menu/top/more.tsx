@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { MenuEntry } from './entry.tsx';
-import { Children, Groups } from './level.tsx';
-import { holdsCurrent } from './model.ts';
-import type { MenuItem } from './model.ts';
-import level from './level.module.css';
-import styles from './top-menu.module.css';
+import { MenuEntry } from '../entry.tsx';
+import { Children, Groups } from '../level.tsx';
+import { holdsCurrent } from '../model.ts';
+import type { MenuItem } from '../model.ts';
+import level from '../level.module.css';
+import styles from './bar.module.css';
 
 interface MorePanelProps {
   readonly items: readonly MenuItem[];

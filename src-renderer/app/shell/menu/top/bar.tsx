@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { isRTLAtom, navBarTypeAtom } from '../appearance/layout-settings.ts';
-import { MenuEntry } from './entry.tsx';
-import { Children, Groups } from './level.tsx';
-import { holdsCurrent } from './model.ts';
-import type { MenuItem } from './model.ts';
-import { useFit } from './top-menu-fit.ts';
-import { MorePanel } from './top-menu-more.tsx';
-import { useTopPanel } from './use-top-panel.ts';
-import styles from './top-menu.module.css';
+import { isRTLAtom, navBarTypeAtom } from '../../appearance/layout-settings.ts';
+import { MenuEntry } from '../entry.tsx';
+import { Children, Groups } from '../level.tsx';
+import { holdsCurrent } from '../model.ts';
+import type { MenuItem } from '../model.ts';
+import { useFit } from './fit.ts';
+import { MorePanel } from './more.tsx';
+import { useTopPanel } from './use-panel.ts';
+import styles from './bar.module.css';
 
 /** Invisible and not focusable, but still measured. */
 const outside: CSSProperties = {

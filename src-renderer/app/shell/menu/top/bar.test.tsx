@@ -5,10 +5,10 @@ import { createStore, Provider } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTranslation } from '#renderer/lib/i18n.ts';
-import { isRTLAtom } from '../appearance/layout-settings.ts';
-import { drawMenu } from './model.ts';
-import type { MenuItem } from './model.ts';
-import { TopMenu } from './top-menu.tsx';
+import { isRTLAtom } from '../../appearance/layout-settings.ts';
+import { drawMenu } from '../model.ts';
+import type { MenuItem } from '../model.ts';
+import { TopMenu } from './bar.tsx';
 
 const built = new Set(['dashboard', 'withdrawals', 'made-withdrawals', 'tct-news']);
 const child = (...titles: readonly string[]) =>
