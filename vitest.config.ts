@@ -27,7 +27,7 @@ const accountTests = [
   '',
   'config/',
   'mails/**/',
-  'database/seed/',
+  'database/seed/**/',
   'domain/accounts/**/',
   'domain/inbox/',
   'routes/account/',

@@ -19,7 +19,7 @@ import { addMember, type SeedMember, type SeedNetwork } from './network.ts';
 import { demoAccounts, inventPerson, namedPerson, type NewMember } from './people.ts';
 import { buy, choosePlan, momentIn, repeatPurchases } from './purchases.ts';
 import type { SeedRandom } from './random.ts';
-import type { ShopLife } from './shop-orders.ts';
+import type { ShopLife } from './shop/orders.ts';
 
 /** When a day's books are closed, and when its pool results are published, after its end. */
 const CLOSING_MS = 5 * MINUTE_MS;

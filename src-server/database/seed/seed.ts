@@ -17,8 +17,8 @@ import { seedRequests } from './requests.ts';
 import { seedCoursePrice, seedCourses } from './courses.ts';
 import { seedExchange } from './exchange.ts';
 import { seedGame } from './game.ts';
-import { seedShopFiles } from './shop-files.ts';
-import { dropShopMails, shopLife } from './shop-orders.ts';
+import { seedShopFiles } from './shop/files.ts';
+import { dropShopMails, shopLife } from './shop/orders.ts';
 import { seedSupport, seedSupportPerson } from './support.ts';
 import { seedWithdrawals } from './withdrawals.ts';
 

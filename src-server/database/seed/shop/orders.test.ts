@@ -1,23 +1,26 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
-import { configure, fund } from '../../../tests/support/worlds/payout.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
-import { testDeployment } from '../../../tests/support/chain/deployment.ts';
-import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
-import { recompute } from '../../recompute/recompute.ts';
-import type { Services } from '../../services.ts';
-import type { Transaction } from '../database.ts';
-import { members } from '../schema/members.ts';
-import { orderReturns } from '../schema/market-delivery.ts';
-import { productReviews } from '../schema/market-goods.ts';
-import { orders } from '../schema/market-orders.ts';
-import { mails } from '../schema/system.ts';
-import { seedCatalogue } from './catalogue.ts';
-import { writeHistory } from './history.ts';
-import { seedPlans } from './plans.ts';
-import { seedRandom } from './random.ts';
-import { dropShopMails, shopLife } from './shop-orders.ts';
+import { ledgerErrors } from '../../../../tests/support/worlds/business.ts';
+import { configure, fund } from '../../../../tests/support/worlds/payout.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/database/create.ts';
+import { testDeployment } from '../../../../tests/support/chain/deployment.ts';
+import { createTestServices, type TestServices } from '../../../../tests/support/services.ts';
+import { recompute } from '../../../recompute/recompute.ts';
+import type { Services } from '../../../services.ts';
+import type { Transaction } from '../../database.ts';
+import { members } from '../../schema/members.ts';
+import { orderReturns } from '../../schema/market-delivery.ts';
+import { productReviews } from '../../schema/market-goods.ts';
+import { orders } from '../../schema/market-orders.ts';
+import { mails } from '../../schema/system.ts';
+import { seedCatalogue } from '../catalogue.ts';
+import { writeHistory } from '../history.ts';
+import { seedPlans } from '../plans.ts';
+import { seedRandom } from '../random.ts';
+import { dropShopMails, shopLife } from './orders.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FilePurpose } from '#contract/rules/files.ts';
-import { createPictureEncoder } from '../../domain/files/encoder.ts';
-import { storeUpload } from '../../domain/files/store-upload.ts';
-import { changeProduct } from '../../domain/market/editing.ts';
-import type { Services } from '../../services.ts';
-import { productFiles, productPictures, products } from '../schema/market-goods.ts';
-import { demoProducts, productFieldsOf, type DemoProduct } from './shop-goods.ts';
-import { productPicture } from './shop-pictures.ts';
+import { createPictureEncoder } from '../../../domain/files/encoder.ts';
+import { storeUpload } from '../../../domain/files/store-upload.ts';
+import { changeProduct } from '../../../domain/market/editing.ts';
+import type { Services } from '../../../services.ts';
+import { productFiles, productPictures, products } from '../../schema/market-goods.ts';
+import { demoProducts, productFieldsOf, type DemoProduct } from './goods.ts';
+import { productPicture } from './pictures.ts';
 
 /** What the demo's spreadsheet holds. */
 const SHEET = `Fecha,Concepto,Ingreso USD,Gasto USD,Tarifa USD

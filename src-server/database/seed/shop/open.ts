@@ -5,13 +5,18 @@ import {
   lockProduct,
   setProductState,
   type Editing,
-} from '../../domain/market/editing.ts';
-import { saveCategory, saveTaxClass, saveZone, setupOf } from '../../domain/market/shop-setup.ts';
-import { addLicenceKeys, addVariant, countStock } from '../../domain/market/variants.ts';
-import { saveVoucher } from '../../domain/market/vouchers.ts';
-import type { Services } from '../../services.ts';
-import type { Transaction } from '../database.ts';
-import { productVariants } from '../schema/market-goods.ts';
+} from '../../../domain/market/editing.ts';
+import {
+  saveCategory,
+  saveTaxClass,
+  saveZone,
+  setupOf,
+} from '../../../domain/market/shop-setup.ts';
+import { addLicenceKeys, addVariant, countStock } from '../../../domain/market/variants.ts';
+import { saveVoucher } from '../../../domain/market/vouchers.ts';
+import type { Services } from '../../../services.ts';
+import type { Transaction } from '../../database.ts';
+import { productVariants } from '../../schema/market-goods.ts';
 import {
   DEMO_VOUCHER,
   demoCategories,
@@ -22,7 +27,7 @@ import {
   variantFieldsOf,
   type DemoProduct,
   type DemoVariant,
-} from './shop-goods.ts';
+} from './goods.ts';
 
 interface Keeping {
   readonly tx: Transaction;

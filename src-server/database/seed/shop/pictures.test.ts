@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { demoProducts } from './shop-goods.ts';
-import { productPicture } from './shop-pictures.ts';
+import { demoProducts } from './goods.ts';
+import { productPicture } from './pictures.ts';
 
 it('draws every picture that a product has colours for, with something in its middle', async () => {
   const coloured = demoProducts.filter(({ colours }) => colours !== undefined);

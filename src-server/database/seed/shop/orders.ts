@@ -2,28 +2,33 @@ import { and, asc, desc, eq, gte, inArray, notInArray } from 'drizzle-orm';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import type { ReturnReason } from '#contract/rules/market/market.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { addAddress, addressesOf, type AddressFields } from '../../domain/market/addresses.ts';
-import { setLine, setVoucher } from '../../domain/market/cart.ts';
-import { answerReview } from '../../domain/market/reviews-desk.ts';
-import { writeReview } from '../../domain/market/reviews.ts';
-import type { Shopper } from '../../domain/market/shopper.ts';
-import { countStock } from '../../domain/market/variants.ts';
-import { askReturn, receivePackage, sendReturn } from '../../domain/orders/buyer.ts';
-import { priceCart } from '../../domain/orders/checkout.ts';
-import { beginPackage, packPackage, pickUnit, shipPackage } from '../../domain/orders/packages.ts';
-import { openPackage } from '../../domain/orders/parts.ts';
-import { placeOrder } from '../../domain/orders/place.ts';
-import { mailTexts } from '../../mails/texts.ts';
-import type { Services } from '../../services.ts';
-import type { Transaction } from '../database.ts';
-import { balances } from '../schema/ledger.ts';
-import { orderPackages, orderReturns, packageLines } from '../schema/market-delivery.ts';
-import { products, productReviews, productVariants } from '../schema/market-goods.ts';
-import { orderLines } from '../schema/market-orders.ts';
-import { members } from '../schema/members.ts';
-import { mails } from '../schema/system.ts';
-import { openShop, variantIdOf } from './shop.ts';
-import { DEMO_VOUCHER } from './shop-goods.ts';
+import { addAddress, addressesOf, type AddressFields } from '../../../domain/market/addresses.ts';
+import { setLine, setVoucher } from '../../../domain/market/cart.ts';
+import { answerReview } from '../../../domain/market/reviews-desk.ts';
+import { writeReview } from '../../../domain/market/reviews.ts';
+import type { Shopper } from '../../../domain/market/shopper.ts';
+import { countStock } from '../../../domain/market/variants.ts';
+import { askReturn, receivePackage, sendReturn } from '../../../domain/orders/buyer.ts';
+import { priceCart } from '../../../domain/orders/checkout.ts';
+import {
+  beginPackage,
+  packPackage,
+  pickUnit,
+  shipPackage,
+} from '../../../domain/orders/packages.ts';
+import { openPackage } from '../../../domain/orders/parts.ts';
+import { placeOrder } from '../../../domain/orders/place.ts';
+import { mailTexts } from '../../../mails/texts.ts';
+import type { Services } from '../../../services.ts';
+import type { Transaction } from '../../database.ts';
+import { balances } from '../../schema/ledger.ts';
+import { orderPackages, orderReturns, packageLines } from '../../schema/market-delivery.ts';
+import { products, productReviews, productVariants } from '../../schema/market-goods.ts';
+import { orderLines } from '../../schema/market-orders.ts';
+import { members } from '../../schema/members.ts';
+import { mails } from '../../schema/system.ts';
+import { openShop, variantIdOf } from './open.ts';
+import { DEMO_VOUCHER } from './goods.ts';
 
 /** Days before the end of the history that the marketplace opens; in a shorter one it opens at once. */
 const OPENS = 30;
