@@ -13,6 +13,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src-renderer/locales/en': 'the namespace',
   'src-renderer/locales/es': 'the namespace',
   'src-server/database/migrations': 'its number, in which order they run',
+  'src-server/database/migrations/meta': 'its number; written and read by the generator alone',
 };
 
 /** Every file of ours by its path, whatever it holds. */

@@ -12,6 +12,7 @@ import { createTestServices, type TestServices } from '../../tests/support/servi
 import { fundPosition, insertPool } from '../../tests/support/worlds/invest.ts';
 import { insertCourse } from '../../tests/support/worlds/courses.ts';
 import { home } from '../../tests/support/worlds/market.ts';
+import { makeEligible, openOffering, subscribeTo } from '../../tests/support/worlds/offerings.ts';
 import { insertOrder } from '../../tests/support/worlds/orders.ts';
 import { configure, freshWallet, fund } from '../../tests/support/worlds/payout.ts';
 import { newTicket } from '../../tests/support/worlds/support.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
     area_exchange_enabled: 'on',
     area_game_enabled: 'on',
     area_tokenization_enabled: 'on',
+    area_tokenization_subscriptions: 'on',
   });
   await database.db.update(exchangeInventory).set({ tct: wholeTct(200_000) });
   app = await buildApp(services);
@@ -150,6 +152,7 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
   const ticket = await database.transaction((tx) => createTicket(tx, services, id, newTicket));
   const quote = await quoteOf(id);
   const learned = await learning(name, id);
+  const subscription = await subscriptionOf(name, id);
   const bought = await insertOrder(db, { name, memberId: id, at });
   if (name === 'owner') line = bought.line;
   return {
@@ -168,9 +171,19 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
       '/api/withdrawals/': withdrawal.number,
       '/api/exchange/quotes/': quote,
       '/api/exchange/history/': quote,
+      '/api/tokenization/subscriptions/': subscription,
       '/api/payments/': request?.number ?? 0,
     },
   };
+}
+
+/** A subscription that can be stepped back from. */
+async function subscriptionOf(name: string, memberId: number): Promise<number> {
+  await fund({ services }, memberId, '300');
+  const by = await database.transaction((tx) => insertMember(tx, `${name}-checker`));
+  await makeEligible(services, memberId, { country: 'CO', by });
+  const id = await openOffering(services, by, { slug: `offering-of-${name}` });
+  return subscribeTo(services, { memberId, id, units: 1 });
 }
 
 /** A firm quote that can be accepted. */

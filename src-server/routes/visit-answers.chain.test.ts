@@ -11,6 +11,7 @@ import { allEndpoints } from '../../tests/support/all-endpoints.ts';
 import { startPayoutChain } from '../../tests/support/chain/payouts.ts';
 import { administrator } from '../../tests/support/people.ts';
 import { insertCourse } from '../../tests/support/worlds/courses.ts';
+import { makeEligible, openOffering, subscribeTo } from '../../tests/support/worlds/offerings.ts';
 import {
   fundDeposit,
   fundPosition,
@@ -112,6 +113,7 @@ beforeAll(async () => {
     area_exchange_enabled: 'on',
     area_game_enabled: 'on',
     area_tokenization_enabled: 'on',
+    area_tokenization_subscriptions: 'on',
   });
   const asked = await app.inject({
     method: 'POST',
@@ -130,6 +132,10 @@ beforeAll(async () => {
     askQuote(tx, services, member, { side: 'buy', give: '50' }),
   );
   if (!firm.quote) throw new Error(firm.refusal.reason);
+  await fund({ services }, member, '100');
+  await makeEligible(services, member, { country: 'CO', by: world.admin });
+  const offering = await openOffering(services, world.admin);
+  const subscription = await subscribeTo(services, { memberId: member, id: offering, units: 1 });
   const first = async (url: string, list = 'items', name = 'id'): Promise<string> => {
     const answer = await read(url, own);
     const items = answer.json<Record<string, Record<string, unknown>[]>>()[list];
@@ -153,6 +159,9 @@ beforeAll(async () => {
     '/api/market/countries/:country/': '/api/market/countries/CO/',
     '/api/market/orders/:number/': `/api/market/orders/${bought.order}/`,
     '/api/market/orders/:number/invoice/': `/api/market/orders/${bought.order}/invoice/`,
+    '/api/tokenization/offerings/:slug/': '/api/tokenization/offerings/solar/',
+    '/api/tokenization/documents/:version/': '/api/tokenization/documents/1/',
+    '/api/tokenization/subscriptions/:number/': `/api/tokenization/subscriptions/${subscription}/`,
     '/api/support/objects/:kind/': '/api/support/objects/withdrawal/',
     '/api/support/tickets/:number/': `/api/support/tickets/${ticket}/`,
     '/api/withdrawals/:number/': `/api/withdrawals/${number}/`,

@@ -141,7 +141,7 @@ export const offeringSchemas = {
 
 /** A version of a document as it is read and compared with its fingerprint. */
 export const documentSchemas = {
-  params: Type.Object({ id: RowNumber }),
+  params: Type.Object({ version: RowNumber }),
   answer: Type.Object({
     id: Type.Integer(),
     offering: Slug,

@@ -18,7 +18,7 @@ const paying = {
 export const offerings = {
   list: endpoint<typeof Schemas.offeringsSchemas>('GET', `${root}offerings/`, reading),
   one: endpoint<typeof Schemas.offeringSchemas>('GET', one, reading),
-  document: endpoint<typeof Schemas.documentSchemas>('GET', `${root}documents/:id/`, reading),
+  document: endpoint<typeof Schemas.documentSchemas>('GET', `${root}documents/:version/`, reading),
   /** Reserves units, and pays them at once from the direct balance or asks for a payment on chain. */
   subscribe: endpoint<typeof Schemas.subscribeSchemas>('POST', `${one}subscribe/`, paying),
   subscriptions: endpoint<typeof Schemas.subscriptionsSchemas>(

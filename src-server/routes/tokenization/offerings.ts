@@ -33,7 +33,7 @@ export function registerOfferingRoutes(app: FastifyInstance): void {
   });
   route(app, offerings.document, schemas.documentSchemas, async ({ params }) => {
     await assertOn();
-    return readVersion(db, params.id);
+    return readVersion(db, params.version);
   });
   moneyRoute(app, offerings.subscribe, schemas.subscribeSchemas, {
     prepare: async ({ body }) => {

@@ -4,12 +4,17 @@ import { DAY_MS } from '#contract/rules/durations.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { SettingKey } from '#contract/rules/settings.ts';
 import { eligibilityClaims } from '#server/database/schema/eligibility.ts';
-import { offerings, subscriptions } from '#server/database/schema/offerings.ts';
+import { type offerings, subscriptions } from '#server/database/schema/offerings.ts';
 import { DomainError } from '#server/domain/base/errors.ts';
 import { balancesOf } from '#server/domain/ledger/journals.ts';
 import { allotOffering } from '#server/domain/offerings/allotment.ts';
 import { adminAllotment } from '#server/domain/offerings/admin-views.ts';
-import { approveOffering, documentsOf, latestOf } from '#server/domain/offerings/approval.ts';
+import {
+  approveOffering,
+  documentsOf,
+  findOffering,
+  latestOf,
+} from '#server/domain/offerings/approval.ts';
 import { addDocument, createOffering } from '#server/domain/offerings/editing.ts';
 import { bookProblems } from '#server/domain/reconciliation/books.ts';
 import { stepBack } from '#server/domain/subscriptions/step-back.ts';
@@ -53,9 +58,7 @@ export async function createOfferingWorld(given: Partial<Services> = {}): Promis
   const services = createTestServices(database, given);
   const { db } = database;
   await configure(db, { area_tokenization_enabled: 'on', area_tokenization_subscriptions: 'on' });
-  const [admin] = await database.transaction(async (tx) => [
-    await insertMember(tx, 'admin', { isAdmin: true }),
-  ]);
+  const admin = await database.transaction((tx) => insertMember(tx, 'admin', { isAdmin: true }));
   let count = 0;
   const world: OfferingWorld = {
     services,
@@ -69,49 +72,11 @@ export async function createOfferingWorld(given: Partial<Services> = {}): Promis
       return id;
     },
     set: (values) => configure(db, values),
-    async open(fields = {}) {
+    open(fields = {}) {
       count += 1;
-      const now = services.clock.now().getTime();
-      const draft = offeringFields(now, { slug: `offering-${count}`, ...fields });
-      const id = await database.transaction((tx) =>
-        createOffering(tx, services, { actorId: admin, fields: draft }),
-      );
-      for (const kind of ['risks', 'agreement'] as const) {
-        await database.transaction((tx) =>
-          addDocument(tx, services, {
-            actorId: admin,
-            id,
-            kind,
-            name_es: kind,
-            name_en: kind,
-            text_es: `Todo sobre ${kind}.`,
-            text_en: `All about ${kind}.`,
-          }),
-        );
-      }
-      await database.transaction((tx) =>
-        approveOffering(tx, services, { actorId: admin, id, seen: 1 }),
-      );
-      return id;
+      return openOffering(services, admin, { slug: `offering-${count}`, ...fields });
     },
-    subscribe: (memberId, id, units) =>
-      database.transaction(async (tx) => {
-        const [row] = await tx.select().from(offerings).where(eq(offerings.id, id));
-        if (!row) throw new Error('There is no such offering');
-        const versions = latestOf(await documentsOf(tx, id)).map(({ version }) => version.id);
-        return subscribe(tx, services, {
-          memberId,
-          slug: row.slug,
-          code: null,
-          body: {
-            units,
-            amount: formatUsd(BigInt(units) * row.price),
-            versions,
-            payment: 'balance',
-            currency: null,
-          },
-        });
-      }),
+    subscribe: (memberId, id, units) => subscribeTo(services, { memberId, id, units }),
     stepBack: (memberId, number) =>
       database.transaction((tx) => stepBack(tx, services, memberId, number)),
     async coolOff(id) {
@@ -138,11 +103,7 @@ export async function createOfferingWorld(given: Partial<Services> = {}): Promis
       const { direct, escrow } = await database.transaction((tx) => balancesOf(tx, memberId));
       return [formatUsd(direct), formatUsd(escrow)];
     },
-    async offering(id) {
-      const [row] = await db.select().from(offerings).where(eq(offerings.id, id));
-      if (!row) throw new Error('There is no such offering');
-      return row;
-    },
+    offering: (id) => findOffering(db, id),
     async subscription(number) {
       const [row] = await db.select().from(subscriptions).where(eq(subscriptions.number, number));
       if (!row) throw new Error('There is no such subscription');
@@ -152,6 +113,59 @@ export async function createOfferingWorld(given: Partial<Services> = {}): Promis
     close: () => database.close(),
   };
   return world;
+}
+
+/** Id of an approved offering with two documents, open now; see {@link offeringFields}. */
+export async function openOffering(
+  services: TestServices,
+  actorId: number,
+  fields: Partial<OfferingFields> = {},
+): Promise<number> {
+  const { database, clock } = services;
+  const draft = offeringFields(clock.now().getTime(), fields);
+  return database.transaction(async (tx) => {
+    const id = await createOffering(tx, services, { actorId, fields: draft });
+    for (const kind of ['risks', 'agreement'] as const) {
+      await addDocument(tx, services, {
+        actorId,
+        id,
+        kind,
+        name_es: kind,
+        name_en: kind,
+        text_es: `Todo sobre ${kind}.`,
+        text_en: `All about ${kind}.`,
+      });
+    }
+    await approveOffering(tx, services, { actorId, id, seen: 1 });
+    return id;
+  });
+}
+
+/** Number of a subscription to an open offering, paid from the balance. */
+export function subscribeTo(
+  services: TestServices,
+  {
+    memberId,
+    id,
+    units,
+  }: { readonly memberId: number; readonly id: number; readonly units: number },
+): Promise<number> {
+  return services.database.transaction(async (tx) => {
+    const { slug, price } = await findOffering(tx, id);
+    const versions = latestOf(await documentsOf(tx, id)).map(({ version }) => version.id);
+    return subscribe(tx, services, {
+      memberId,
+      slug,
+      code: null,
+      body: {
+        units,
+        amount: formatUsd(BigInt(units) * price),
+        versions,
+        payment: 'balance',
+        currency: null,
+      },
+    });
+  });
 }
 
 /** A draft whose window is open at an instant, in ms since 1970. */
