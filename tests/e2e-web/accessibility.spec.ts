@@ -24,6 +24,9 @@ const looks: readonly Look[] = [
   isWholeMatrix ? { scheme: 'dark' } : { scheme: 'dark', size: { width: 390, height: 844 } },
 ];
 
+/** Of one audit, on a machine that does other work beside it. */
+const A_LOOK_MS = 20_000;
+
 // What is audited stands still; that it moves on its way there has tests of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -41,6 +44,8 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
   test.describe.configure({ mode: 'parallel' });
   for (const { name, as, paths } of [...visits, ...more]) {
     test(`before ${name}: ${paths.length}`, async ({ page, demo }) => {
+      // What one look may take on a busy machine, for each of them.
+      test.setTimeout(A_LOOK_MS * looks.length * (paths.length + 1));
       if (as) await keepSession(page, await demo.signIn(as));
       for (const path of paths) {
         await visit(page, path);
