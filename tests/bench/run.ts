@@ -10,6 +10,7 @@ const names = [
   'withdrawals',
   'jobs',
   'gas',
+  'offerings',
   'reports',
   'support',
   'market',
