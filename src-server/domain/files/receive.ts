@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { KEY_BYTES } from '../../storage/file-store.ts';
 import { invalidField, type DomainError } from '../base/errors.ts';
 import type { PictureEncoder } from './encoder.ts';
+import { inertPdfOnly } from './inert-pdf.ts';
 import { kindFor, SAMPLE_BYTES } from './kinds.ts';
 import { plainTextOnly } from './plain-text-stream.ts';
 import { shownName } from './shown-name.ts';
@@ -67,7 +68,7 @@ export async function receiveFile(
     const { sample, rest } = await peek(limited);
     const kind = await kindFor(purpose, sample);
     const from = kind === 'picture' ? await encoded(encoder, rest) : rest;
-    const checks = textKinds.includes(kind) ? [textOf(purpose)] : [];
+    const checks = checksOf(purpose, kind);
     const key = Buffer.from(services.random.token(KEY_BYTES), 'base64url').toString('hex');
     const measured = measuring();
     const [, stored] = await Promise.allSettled([
@@ -131,8 +132,13 @@ async function encoded(encoder: PictureEncoder, source: Readable): Promise<Reada
   return Readable.from(picture, { objectMode: false });
 }
 
-const textOf = (purpose: FilePurpose): Transform =>
-  plainTextOnly(() => invalidField('file', fileRules[purpose].refusal));
+/** What the whole of a file must pass, beyond how it begins. */
+function checksOf(purpose: FilePurpose, kind: FileKind): Transform[] {
+  const { refusal, isInert = false } = fileRules[purpose];
+  if (textKinds.includes(kind)) return [plainTextOnly(() => invalidField('file', refusal))];
+  if (kind === 'pdf' && isInert) return [inertPdfOnly(() => invalidField('file', 'file.active'))];
+  return [];
+}
 
 function measuring() {
   const hash = createHash('sha256');
