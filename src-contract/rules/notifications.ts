@@ -8,7 +8,7 @@ export const notificationKinds = [
   'academy',
   'market',
   'exchange',
-  'offerings',
+  'tokenization',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -112,11 +112,11 @@ export const notificationEvents = {
   /** name_es, name_en: there is more of what a member waits for */
   'stock.back': 'market',
   /** number, amount, offering_es, offering_en, until (ISO 8601): until when one may step back */
-  'subscription.paid': 'offerings',
+  'subscription.paid': 'tokenization',
   /** number, amount, offering_es, offering_en, reason (stepped_back, failed, cancelled) */
-  'subscription.refunded': 'offerings',
+  'subscription.refunded': 'tokenization',
   /** number, units, asked, amount (that went back), offering_es, offering_en */
-  'subscription.allotted': 'offerings',
+  'subscription.allotted': 'tokenization',
   /** side, number, give, receive: decimals without currency */
   'exchange.done': 'exchange',
   /** from, to (USD for one TCT), at (ISO 8601): the company price will change */
@@ -130,6 +130,15 @@ export const notificationEvents = {
   /** name, reason: somebody halted the exchange, or resumed it; to administrators */
   'exchange.halted': 'security',
   'exchange.resumed': 'security',
+  /** country_es, country_en, until (ISO 8601) */
+  'eligibility.granted': 'tokenization',
+  /** note: why, as the staff wrote it */
+  'eligibility.refused': 'tokenization',
+  'eligibility.revoked': 'tokenization',
+  /** Nobody decided it in time. */
+  'eligibility.lapsed': 'tokenization',
+  /** member (username), country_es, country_en: to those who can decide it */
+  'eligibility.asked': 'tokenization',
   /** title */
   'news.published': 'news',
   /** reason, at (ISO 8601): staff looked at the account */
@@ -216,6 +225,11 @@ export interface NotificationValues {
   'tct.undone': Texts<'number' | 'token_amount'>;
   'exchange.halted': Texts<'name' | 'reason'>;
   'exchange.resumed': Texts<'name' | 'reason'>;
+  'eligibility.granted': Texts<'country_es' | 'country_en' | 'until'>;
+  'eligibility.refused': Texts<'note'>;
+  'eligibility.revoked': Texts<'note'>;
+  'eligibility.lapsed': Texts<string>;
+  'eligibility.asked': Texts<'member' | 'country_es' | 'country_en'>;
   'news.published': Texts<'title'>;
   'support.visited': Texts<'reason' | 'at'>;
   'security.login': Texts<'browser' | 'system' | 'place' | 'at'>;
@@ -279,7 +293,7 @@ export const notificationEventIds = Object.keys(notificationEvents) as [
 ];
 
 /** What members can have mailed beside the inbox; mails about money and security always come. */
-export const mailKinds = ['closing', 'support', 'academy', 'exchange'] as const;
+export const mailKinds = ['closing', 'support', 'academy', 'exchange', 'tokenization'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a member wants to be told, and whether single letters act as shortcuts. */
@@ -302,8 +316,8 @@ export const defaultPreferences: Preferences = {
     academy: true,
     market: true,
     exchange: true,
-    offerings: true,
+    tokenization: true,
   },
-  mail: { closing: false, support: true, academy: true, exchange: true },
+  mail: { closing: false, support: true, academy: true, exchange: true, tokenization: true },
   shortcuts: true,
 };

@@ -140,6 +140,46 @@ export const mailTexts = {
       'Order no. {{number}}: {{amount}} USD. You see it in Marketplace, My orders, with its invoice and each step of its shipping.',
     ],
   },
+  'eligibility.granted': {
+    es: [
+      'Tu elegibilidad está concedida',
+      'Tu elegibilidad para {{country}} vale hasta el {{until}}. Tus documentos de identidad se borran el {{erased}}. Lo ves en Tokenización.',
+    ],
+    en: [
+      'Your eligibility is granted',
+      'Your eligibility for {{country}} is valid until {{until}}. Your identity documents are erased on {{erased}}. You see it in Tokenization.',
+    ],
+  },
+  'eligibility.refused': {
+    es: [
+      'Tu elegibilidad fue rechazada',
+      'El motivo está en Tokenización, donde puedes pedirla otra vez. Los documentos que enviaste se borraron.',
+    ],
+    en: [
+      'Your eligibility was refused',
+      'The reason is in Tokenization, where you can ask for it again. The documents you sent were erased.',
+    ],
+  },
+  'eligibility.revoked': {
+    es: [
+      'Tu elegibilidad fue revocada',
+      'El motivo está en Tokenización. Puedes pedirla otra vez. Los documentos que enviaste se borraron.',
+    ],
+    en: [
+      'Your eligibility was revoked',
+      'The reason is in Tokenization. You can ask for it again. The documents you sent were erased.',
+    ],
+  },
+  'eligibility.lapsed': {
+    es: [
+      'Tu elegibilidad no se revisó a tiempo',
+      'Los documentos que enviaste se borraron. Puedes pedirla otra vez en Tokenización.',
+    ],
+    en: [
+      'Your eligibility was not reviewed in time',
+      'The documents you sent were erased. You can ask for it again in Tokenization.',
+    ],
+  },
   'order.shipped': {
     es: [
       'Tu pedido salió',

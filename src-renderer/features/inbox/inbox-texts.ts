@@ -92,13 +92,14 @@ export function inboxText(
       return [name, write(value)];
     }),
   );
-  const named = (name: 'plan' | 'course' | 'offering' | 'name') =>
+  const named = (name: 'plan' | 'course' | 'offering' | 'country' | 'name') =>
     values[`${name}_${format.language}`] || UNKNOWN;
   const said = {
     ...written,
     plan: named('plan'),
     course: named('course'),
     offering: named('offering'),
+    country: named('country'),
     // A product's; of other events the name is one value.
     ...('name_es' in values && { name: named('name') }),
   };
