@@ -78,19 +78,29 @@ export interface RawAnswer {
 }
 
 /** Registers endpoints of one method and path whose answer is bytes, or depends on what is asked for. */
-export function rawRoute<Asked extends TSchema, Named extends TSchema = TSchema>(
+export function rawRoute<
+  Asked extends TSchema,
+  Named extends TSchema = TSchema,
+  Sent extends TSchema = TSchema,
+>(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   /** What any of them may ask, and the answers by media type. */
   schemas: {
     readonly params?: Named;
     readonly query: Asked;
+    readonly body?: Sent;
     readonly answers: Readonly<Record<string, TSchema>>;
     readonly errors?: EndpointSchemas['errors'];
   },
   handler: (
     call: Call<
-      Endpoint<{ readonly params: Named; readonly query: Asked; readonly answer: TSchema }>
+      Endpoint<{
+        readonly params: Named;
+        readonly query: Asked;
+        readonly body: Sent;
+        readonly answer: TSchema;
+      }>
     >,
   ) => Promise<RawAnswer>,
   options: RouteOptions = {},
@@ -99,8 +109,14 @@ export function rawRoute<Asked extends TSchema, Named extends TSchema = TSchema>
     Object.entries(schemas.answers).map(([type, schema]) => [type, { schema }]),
   );
   const answer = { description: 'By media type', content } as unknown as TSchema;
-  const { params, query, errors } = schemas;
-  const asked = { query, answer, ...(params && { params }), ...(errors && { errors }) };
+  const { params, query, body: sent, errors } = schemas;
+  const asked = {
+    query,
+    answer,
+    ...(params && { params }),
+    ...(sent && { body: sent }),
+    ...(errors && { errors }),
+  };
   register(app, endpoint, asked, options, async (request, reply) => {
     const { status = 200, headers, body } = await handler(callOf(request));
     return reply.status(status).headers(headers).send(body);

@@ -2,57 +2,63 @@ import type { FastifyRequest } from 'fastify';
 import { fileRules, sentPurposes, type SentPurpose } from '#contract/rules/files.ts';
 import { hasDuty, type Standing } from '#contract/rules/staff.ts';
 import { DomainError, invalidField } from '../domain/base/errors.ts';
-import { tooLarge, type IncomingFile, type ReceivedFile } from '../domain/files/receive.ts';
+import { tooLarge, type IncomingFile } from '../domain/files/receive.ts';
 import { refusalOfBody } from './multipart.ts';
 
-/** Longer than any purpose; a field of the body is cut there. */
-const PURPOSE_BYTES = 100;
+/** Longer than any word; a field of the body is cut there. */
+const WORD_BYTES = 100;
 
-interface UploadBody {
+interface UploadBody<Word extends string, Received> {
+  /** The field that comes before the file and says what it is. */
+  readonly name: string;
+  /** The word of that field. @throws DomainError where it is none, or not for this caller */
+  readonly read: (value: unknown) => Word;
   /** Writes what arrives while it arrives; the bytes of a body that is refused later are discarded. */
-  readonly receive: (file: IncomingFile) => Promise<ReceivedFile>;
-  readonly discard: (received: ReceivedFile) => Promise<void>;
-  /** Bytes that a file for this purpose may have. */
-  readonly maxBytes: (purpose: SentPurpose) => Promise<number>;
+  readonly receive: (word: Word, file: SentFile) => Promise<Received>;
+  readonly discard: (received: Received) => Promise<void>;
+  /** Bytes that such a file may have. */
+  readonly maxBytes: (word: Word) => Promise<number>;
 }
 
+/** As its sender calls it, and its bytes. */
+type SentFile = Pick<IncomingFile, 'name' | 'source'>;
+
 /**
- * Reads a multipart body of one `purpose` and then one `file`, which goes to the store piece by piece: it
- * is never held as a whole. Leaves both as the request's body, the file as {@link ReceivedFile}.
- * @throws DomainError `validation` by field, `forbidden` where the caller may not send such files; as
- *   `receive`
+ * Reads a multipart body of one word and then one `file`, which goes to the store piece by piece: it is
+ * never held as a whole here. Leaves both as the request's body, the file as it was received.
+ * @throws DomainError `validation` by field; as `read` and `receive`
  */
-export async function readUpload(request: FastifyRequest, upload: UploadBody): Promise<void> {
+export async function readUpload<Word extends string, Received>(
+  request: FastifyRequest,
+  upload: UploadBody<Word, Received>,
+): Promise<void> {
   if (!request.isMultipart()) {
     throw new DomainError('validation', { message: 'Send multipart/form-data' });
   }
-  let purpose: SentPurpose | undefined;
-  let received: ReceivedFile | undefined;
+  const { name } = upload;
+  let word: Word | undefined;
+  let received: Received | undefined;
   try {
     for await (const part of request.parts({ limits: oneFile })) {
-      if (part.type === 'field' && part.fieldname === 'purpose') {
-        purpose = purposeOf(part.value, request.caller);
-        refuseDeclared(request, await upload.maxBytes(purpose));
+      if (part.type === 'field' && part.fieldname === name) {
+        word = upload.read(part.value);
+        refuseDeclared(request, await upload.maxBytes(word));
       } else if (part.type === 'file' && part.fieldname === 'file') {
-        if (purpose === undefined) throw invalidField('purpose', 'field.required');
-        received = await receiveOrEnd(part.file, () =>
-          upload.receive({
-            purpose: purpose as SentPurpose,
-            name: part.filename,
-            source: part.file,
-          }),
-        );
+        if (word === undefined) throw invalidField(name, 'field.required');
+        const sent = { name: part.filename, source: part.file };
+        const said = word;
+        received = await receiveOrEnd(part.file, () => upload.receive(said, sent));
       } else {
         throw unknownPart(part);
       }
     }
-    if (purpose === undefined) throw invalidField('purpose', 'field.required');
+    if (word === undefined) throw invalidField(name, 'field.required');
     if (received === undefined) throw invalidField('file', 'file.required');
   } catch (error) {
     if (received) await upload.discard(received);
     throw refusalOfBody(error);
   }
-  request.body = { purpose, file: received };
+  request.body = { [name]: word, file: received };
 }
 
 /** The limit of a file's size is kept by whoever receives it. */
@@ -61,7 +67,7 @@ const oneFile = {
   files: 1,
   // One more than are taken: what is sent in place of the file is named.
   fields: 2,
-  fieldSize: PURPOSE_BYTES,
+  fieldSize: WORD_BYTES,
 } as const;
 
 /** What a file leaves unread when it is refused is not read any more. */
@@ -74,11 +80,12 @@ async function receiveOrEnd<T>(file: { destroy(): unknown }, work: () => Promise
   }
 }
 
-function purposeOf(value: unknown, caller: Standing | null): SentPurpose {
+/** What a file is sent for. @throws DomainError `validation`, `forbidden` where the caller may not send such */
+export function purposeOf(value: unknown, caller: Standing): SentPurpose {
   const purpose = sentPurposes.find((one) => one === value);
   if (purpose === undefined) throw invalidField('purpose', 'field.invalid');
   const { sentBy } = fileRules[purpose];
-  const maySend = sentBy === 'member' || (sentBy !== null && caller && hasDuty(caller, sentBy));
+  const maySend = sentBy === 'member' || (sentBy !== null && hasDuty(caller, sentBy));
   if (!maySend) throw new DomainError('forbidden');
   return purpose;
 }

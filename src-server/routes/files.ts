@@ -12,7 +12,7 @@ import { discard, keepFile, takeIn } from '../domain/files/store-upload.ts';
 import { createUploadLimit, UPLOADS_MAX } from '../domain/files/upload-limit.ts';
 import { answerWithFile } from '../plugins/file-answer.ts';
 import { route } from '../plugins/route.ts';
-import { readUpload } from '../plugins/upload-body.ts';
+import { purposeOf, readUpload } from '../plugins/upload-body.ts';
 
 interface FileRoutes {
   readonly encoder: PictureEncoder;
@@ -31,7 +31,9 @@ export function registerFileRoutes(app: FastifyInstance, { encoder, rules }: Fil
     if (!caller) throw new DomainError('unauthorized');
     limit?.count(caller.memberId);
     await readUpload(request, {
-      receive: (file) => takeIn(services, encoder, caller.memberId, file),
+      name: 'purpose',
+      read: (value) => purposeOf(value, caller),
+      receive: (purpose, file) => takeIn(services, encoder, caller.memberId, { ...file, purpose }),
       discard: (received) => discard(services, received),
       maxBytes: async (purpose) => maxBytesOf(purpose, await services.settings.read(database.db)),
     });

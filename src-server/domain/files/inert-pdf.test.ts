@@ -27,7 +27,9 @@ function printed(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   document.end();
-  return new Promise((resolve) => document.on('end', () => resolve(Buffer.concat(chunks))));
+  return new Promise((resolve) => {
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+  });
 }
 
 test.each<[string, () => Buffer | Promise<Buffer>]>([
