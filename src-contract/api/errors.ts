@@ -95,6 +95,11 @@ export const errorCodes = [
   'game_score_differs', // details.score: what the server's replay comes to
   'game_day_closed', // details.day
   'game_finished', // details.day: one attempt a day
+  'claim_open', // one claim of eligibility waits already
+  'claim_valid', // details.from, until: ISO 8601; the claim that counts is renewed from then on
+  'claim_state', // details.state: the claim is not where this could be done
+  'documents_missing', // details.kinds: what a claim lacks to be granted
+  'document_erased', // details.erased_at: ISO 8601
   'price_refused', // details.reason: stale, deviation; no TCT is priced now, see rules/exchange/price-guard.ts
   'secret_found', // details.field, kind, start, end: see rules/support/secrets.ts
   'shape_gone', // the version of the tree's shape can't be resolved any more: fetch it again

@@ -1,4 +1,5 @@
 import { errorCodes, type ErrorCode } from '../api/errors.ts';
+import { identityDocumentKinds } from './eligibility/documents.ts';
 import { returnConditions } from './market/market.ts';
 import type { WithdrawalCurrency } from './money.ts';
 import { newsCategories, newsStates } from './news.ts';
@@ -57,6 +58,7 @@ const acts = {
     'retired',
     'version_restored',
   ],
+  eligibility: ['document_opened', 'erased', 'granted', 'refused', 'revoked'],
   exchange: ['allocated', 'halted', 'resumed'],
   help: ['changed', 'created', 'discarded', 'published', 'reviewed', 'withdrawn'],
   macro: ['changed', 'created', 'restored', 'retired'],
@@ -179,6 +181,8 @@ export const auditWords = {
   how: ['left', 'replaced', 'time', 'session'],
   /** How a return arrived. */
   condition: returnConditions,
+  /** An identity document. */
+  document: identityDocumentKinds,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type AuditWordName = keyof typeof auditWords;
 
@@ -232,6 +236,7 @@ const others = [
   'calldata_hash',
   'counterparty',
   'countries',
+  'country',
   'currency',
   'daily_cap',
   'day',

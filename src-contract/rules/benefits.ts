@@ -8,6 +8,7 @@ export const benefitReasons = [
   'purchase', // his own purchase
   'payer', // a wallet of his paid the purchase
   'sponsor', // the purchase pays him a direct bonus
+  'eligibility', // his own claim of who he is
   'position', // he has an open position in the pool
 ] as const;
 export type BenefitReason = (typeof benefitReasons)[number];

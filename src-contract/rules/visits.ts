@@ -53,6 +53,10 @@ const hiddenFields: ReadonlySet<string> = new Set([
   'phone_number',
   // Of a postal address.
   'phone',
+  // What a member typed to have their identity checked.
+  'document_name',
+  'document_date',
+  'registration_number',
   // The network address of a session.
   'place',
 ]);

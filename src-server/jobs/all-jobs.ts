@@ -1,4 +1,5 @@
 import { flushEvents } from '../domain/audit/events.ts';
+import { identityErasure } from './identity-erasure.ts';
 import { oldLearning } from './old-learning.ts';
 import { oldPostalAddresses } from './old-postal-addresses.ts';
 import { auditAnchor } from './audit-anchor.ts';
@@ -52,6 +53,7 @@ export const allJobs: readonly Job[] = [
   cleanup,
   oldLearning,
   oldPostalAddresses,
+  identityErasure,
   fileCollector,
   strayCollector,
   auditAnchor,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,10 +8,12 @@ import { wholeTct } from '#contract/rules/exchange/limits.ts';
 import { allEndpoints } from '../../tests/support/all-endpoints.ts';
 import { testDeployment, unreachableChain } from '../../tests/support/chain/deployment.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
+import { noPictures } from '../../tests/support/no-pictures.ts';
 import { insertMember } from '../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../tests/support/services.ts';
 import { fundPosition, insertPool } from '../../tests/support/worlds/invest.ts';
 import { insertCourse } from '../../tests/support/worlds/courses.ts';
+import { typed } from '../../tests/support/worlds/eligibility.ts';
 import { home } from '../../tests/support/worlds/market.ts';
 import { makeEligible, openOffering, subscribeTo } from '../../tests/support/worlds/offerings.ts';
 import { insertOrder } from '../../tests/support/worlds/orders.ts';
@@ -24,6 +27,8 @@ import { purchaseRequests } from '../database/schema/purchases.ts';
 import { passkeys } from '../database/schema/second-factors.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
+import { askClaim } from '../domain/eligibility/ask.ts';
+import { keepDocument, receiveDocument } from '../domain/eligibility/receive-document.ts';
 import { askQuote } from '../domain/exchange/quotes.ts';
 import { startSession } from '../domain/accounts/sign-in.ts';
 import { insertFile } from '../domain/files/records.ts';
@@ -151,6 +156,7 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
   );
   const ticket = await database.transaction((tx) => createTicket(tx, services, id, newTicket));
   const quote = await quoteOf(id);
+  const claimed = await claiming(id);
   const learned = await learning(name, id);
   const subscription = await subscriptionOf(name, id);
   const bought = await insertOrder(db, { name, memberId: id, at });
@@ -168,6 +174,8 @@ async function personWithRows(name: string, poolId: number): Promise<Person> {
       '/api/pools/positions/': position,
       '/api/reports/why/entry/': Number(entry?.id),
       '/api/support/tickets/': ticket.number,
+      '/api/tokenization/eligibility/': claimed.claim,
+      '/api/tokenization/eligibility/documents/': claimed.unsent,
       '/api/withdrawals/': withdrawal.number,
       '/api/exchange/quotes/': quote,
       '/api/exchange/history/': quote,
@@ -184,6 +192,21 @@ async function subscriptionOf(name: string, memberId: number): Promise<number> {
   await makeEligible(services, memberId, { country: 'CO', by });
   const id = await openOffering(services, by, { slug: `offering-of-${name}` });
   return subscribeTo(services, { memberId, id, units: 1 });
+}
+
+/** A claim that waits, and a document that is part of none. */
+async function claiming(memberId: number): Promise<{ claim: number; unsent: string }> {
+  const document = async (): Promise<string> => {
+    const source = Readable.from([Buffer.from('%PDF-1.7\n')]);
+    const kind = 'passport' as const;
+    const received = await receiveDocument(services, noPictures, memberId, { kind, source });
+    return (await keepDocument(services, memberId, received)).id;
+  };
+  const documents = [await document()];
+  const { id } = await database.transaction((tx) =>
+    askClaim(tx, services, memberId, { ...typed, documents }),
+  );
+  return { claim: id, unsent: await document() };
 }
 
 /** A firm quote that can be accepted. */
@@ -211,6 +234,7 @@ async function learning(name: string, memberId: number): Promise<Person['rows']>
 /** An id that does not exist, in the form the call expects. */
 const NOBODYS: Readonly<Record<string, string>> = {
   '/api/files/': 'n'.repeat(32),
+  '/api/tokenization/eligibility/documents/': 'n'.repeat(32),
   '/api/academy/certificates/': 'A-2026-00099',
   '/api/auth/sessions/': '00000000-0000-4000-8000-000000000000',
   '/api/auth/second-factor/passkeys/': 'passkey-of-nobody',

@@ -227,6 +227,14 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/market/sales/': read,
   'GET /api/admin/market/taxes/': read,
 
+  'GET /api/admin/eligibility/': read,
+  // What the member typed, and the documents: this duty's alone, not the auditors' either.
+  'GET /api/admin/eligibility/:id/': by('members'),
+  'POST /api/admin/eligibility/:id/grant/': proved('members'),
+  'POST /api/admin/eligibility/:id/refuse/': by('members'),
+  'POST /api/admin/eligibility/:id/revoke/': by('members'),
+  'POST /api/admin/eligibility/documents/:id/open/': proved('members'),
+
   'POST /api/demo/clock/': by('settings'),
 };
 

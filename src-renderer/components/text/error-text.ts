@@ -75,6 +75,11 @@ const explained = [
   'return_refused',
   'sku_elsewhere',
   'not_picked',
+  'claim_open',
+  'claim_valid',
+  'claim_state',
+  'documents_missing',
+  'document_erased',
 ] as const;
 
 /** Error codes whose text key differs from the code. */

@@ -9,7 +9,7 @@ const fields: Readonly<Record<string, string>> = {
     'demo public_url minimum_withdrawal withdrawal_fee_stable withdrawal_fee_tct tct_price new_wallet_hold_hours security_pause_hours code_minutes global_network_wait_hours terms_version areas diagnostics_public_key support_url chat_url social_url chain chain_id name native_symbol explorer_url tokens currency address decimals',
   '/api/countries/': 'items code calling_code',
   '/api/auth/user/':
-    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy market exchange mail closing shortcuts hidden_areas',
+    'username first_name last_name email email_verified email_code expires_in_seconds resend_in_seconds phone_number country language is_admin role duties second_factor enrolled missing insertion_side balance pool_bonus_balance global_balance available waiting held_balance debt current_membership name left_days_membership current_progress ends_at expired_membership left_volume right_volume last_closing day matched rate paid carry_left carry_right withdrawals_paused_until joined_at sponsor preferences notify withdrawals payments bonuses news support academy market exchange tokenization mail closing shortcuts hidden_areas',
   '/api/auth/sessions/':
     'items id browser system kind place created_at last_used_at current reused ended_at visits reason ticket by began_at',
   '/api/ledger/': 'items id journal kind account amount occurred_at source type details next',
@@ -24,7 +24,7 @@ const fields: Readonly<Record<string, string>> = {
     'number type currency amount fee fee_rate net price token_amount tct_amount wallet network chain_id name status detail hold_until refusal reason note refunded_at run_number tx_hash explorer_url confirmations seen required can_cancel created_at finished_at timeline event at',
   '/api/withdrawals/:number/arrival/': 'approvals held history count from to cut',
   '/api/notifications/':
-    'items id thing event values number amount token_amount give receive from to currency reason note plan_es plan_en until kind member matched rate day left right flushed pool title browser system place label address email at path created_at count is_read next unread',
+    'items id thing event values number amount token_amount give receive from to currency reason note plan_es plan_en country_es country_en until kind member matched rate day left right flushed pool title browser system place label address email at path created_at count is_read next unread',
   '/api/notifications/unread/': 'unread notices',
   '/api/news/': 'items slug category icon title summary published_at is_read next unread',
   '/api/news/:slug/':
@@ -121,6 +121,8 @@ export const unrecordedCalls: readonly string[] = [
   '/api/auth/user/views/',
   // What somebody proves who they are with is nobody else's business.
   '/api/auth/second-factor/',
+  // Who somebody is.
+  '/api/tokenization/eligibility/',
   '/api/demo/second-factor/',
   '/api/demo/mailbox/',
   // Its link opens a payment for whoever has it.

@@ -18,6 +18,7 @@ const purposes = [
   'statement',
   'file',
   'licence',
+  'identity',
 ] as const;
 type KeyPurpose = (typeof purposes)[number];
 

@@ -172,6 +172,15 @@ export async function assertOrderOfOthers(
   if (memberId === actorId) throw await ownBenefit(db, actorId, 'purchase');
 }
 
+/** Refuses deciding who somebody is where it is oneself. @throws DomainError `own_benefit` {why, who} */
+export async function assertClaimOfOthers(
+  db: Database,
+  actorId: number,
+  { memberId }: { readonly memberId: number },
+): Promise<void> {
+  if (memberId === actorId) throw await ownBenefit(db, actorId, 'eligibility');
+}
+
 /** Administrators with an open position, by pool. */
 export async function positionHolders(
   db: Database,
@@ -219,6 +228,7 @@ const dutyFor: Readonly<Record<BenefitReason, Duty>> = {
   purchase: 'payouts',
   payer: 'payouts',
   sponsor: 'payouts',
+  eligibility: 'members',
   position: 'catalogue',
 };
 

@@ -7,6 +7,7 @@ import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { FilePurpose } from '#contract/rules/files.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { memoryStore, type MemoryStore } from '../../../tests/support/memory-store.ts';
+import { noPictures } from '../../../tests/support/no-pictures.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { configure } from '../../../tests/support/worlds/payout.ts';
@@ -16,16 +17,8 @@ import { settings } from '../../database/schema/system.ts';
 import { fileCollector } from '../../jobs/file-collector.ts';
 import { dropAvatar, movePictures, readAvatar } from './avatars.ts';
 import { collectFiles, collectStrays } from './collect.ts';
-import type { PictureEncoder } from './encoder.ts';
 import { attachFiles, dropFiles, filesOf } from './records.ts';
 import { storeUpload } from './store-upload.ts';
-
-/** No picture is sent here. */
-const encoder: PictureEncoder = {
-  encode: () => Promise.resolve(null),
-  pid: () => null,
-  close() {},
-};
 
 let database: TestDatabase;
 let store: MemoryStore;
@@ -48,7 +41,7 @@ beforeEach(async () => {
 });
 
 const send = (content: string, purpose: FilePurpose = 'ticket_attachment', owner = me) =>
-  storeUpload(services, encoder, owner, {
+  storeUpload(services, noPictures, owner, {
     purpose,
     name: 'a.txt',
     source: Readable.from([Buffer.from(content)]),

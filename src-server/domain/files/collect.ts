@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/rules/durations.ts';
-import { fileRules } from '#contract/rules/files.ts';
+import { fileRules, type FilePurpose } from '#contract/rules/files.ts';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema/files.ts';
 import type { Services } from '../../services.ts';
@@ -20,14 +20,24 @@ export async function collectFiles(services: Services): Promise<void> {
     .update(files)
     .set({ deletedAt: clock.now() })
     .where(and(isNull(files.attachedAt), isNull(files.deletedAt), lt(files.createdAt, since)));
-  while ((await dropBytes(services)) === AT_ONCE);
+  await dropBytes(services);
 }
 
-async function dropBytes({ database: { db }, files: store }: Services): Promise<number> {
+/** Takes the bytes of dropped files out of the store; of one purpose, or of all. */
+export async function dropBytes(services: Services, purpose?: FilePurpose): Promise<void> {
+  while ((await dropSome(services, purpose)) === AT_ONCE);
+}
+
+async function dropSome(
+  { database: { db }, files: store }: Services,
+  purpose: FilePurpose | undefined,
+): Promise<number> {
   const dropped = await db
     .select()
     .from(files)
-    .where(and(isNotNull(files.deletedAt), isNotNull(files.key)))
+    .where(
+      and(isNotNull(files.deletedAt), isNotNull(files.key), purpose && eq(files.purpose, purpose)),
+    )
     .orderBy(files.deletedAt)
     .limit(AT_ONCE);
   for (const file of dropped) {

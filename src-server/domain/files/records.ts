@@ -20,14 +20,14 @@ const ID_BYTES = 24;
 export const fileView = ({ id, name, type, size }: FileRow): FileView => ({ id, name, type, size });
 
 /**
- * Makes received bytes a file of a member, which belongs to nothing yet.
+ * Makes received bytes a file of a member, which belongs to nothing yet unless `object` names it.
  * @throws DomainError `validation` of the field `file` where there is no room for it
  */
 export async function recordFile(
   tx: Transaction,
   services: Pick<Services, 'settings' | 'random' | 'clock'>,
   ownerId: number,
-  received: ReceivedFile,
+  received: ReceivedFile & { readonly object?: string },
 ): Promise<FileRow> {
   // Two at once would each find the room that one of them takes.
   await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`);
