@@ -55,7 +55,7 @@ const Detail = Type.Object({
 });
 
 const params = Type.Object({ id: RowNumber });
-const Note = Type.String({ minLength: claimLimits.noteMin, maxLength: claimLimits.note });
+const Note = Type.String({ maxLength: claimLimits.note });
 const deciding = ['not_found', 'claim_state', 'own_benefit'] as const;
 
 export const oneSchemas = { params, answer: Detail, errors: ['not_found'] as const };

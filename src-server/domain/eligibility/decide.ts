@@ -10,6 +10,7 @@ import { DomainError } from '../base/errors.ts';
 import { claimSubject, lockClaim, stepClaim, type ClaimRow } from './claim-rows.ts';
 import { documentsOf } from './document-rows.ts';
 import { eraseDocuments, typedErased } from './erase.ts';
+import { reasonOf } from './reason.ts';
 import { tellClaimant, tellGranted } from './tell.ts';
 
 interface Deciding {
@@ -76,7 +77,7 @@ async function assertDocuments(tx: Transaction, { id, kind }: ClaimRow): Promise
 
 /**
  * Refuses a claim with what its member reads; documents and what was typed are erased at once.
- * @throws DomainError `not_found`, `own_benefit`, `claim_state` {state}
+ * @throws DomainError `validation` of the note, `not_found`, `own_benefit`, `claim_state` {state}
  */
 export function refuseClaim(
   tx: Transaction,
@@ -89,7 +90,7 @@ export function refuseClaim(
 
 /**
  * Revokes a claim that was granted; else as {@link refuseClaim}. An earlier one does not count again.
- * @throws DomainError `not_found`, `own_benefit`, `claim_state` {state}
+ * @throws as {@link refuseClaim}
  */
 export function revokeClaim(
   tx: Transaction,
@@ -109,12 +110,13 @@ async function endClaim(
   { by, note }: { readonly by: keyof typeof endings; readonly note: string },
 ): Promise<void> {
   const at = services.clock.now();
+  const reason = reasonOf('note', note);
   const claim = await lockClaim(tx, id);
   await assertClaimOfOthers(tx, actorId, claim);
   const erased = { ...typedErased(at), erasedAt: claim.erasedAt ?? at };
   const ended = await stepClaim(tx, claim, by, {
     ...erased,
-    note: note.trim(),
+    note: reason,
     ...(by === 'refuse'
       ? { decidedAt: at, decidedBy: actorId }
       : { revokedAt: at, revokedBy: actorId }),
@@ -125,7 +127,7 @@ async function endClaim(
     actorId,
     action: endings[by],
     subject: claimSubject(id),
-    after: { member: claim.memberId, note: note.trim() },
+    after: { member: claim.memberId, note: reason },
     at,
   });
 }

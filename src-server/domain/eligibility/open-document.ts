@@ -10,6 +10,7 @@ import { liveFile } from '../files/records.ts';
 import { claimSubject } from './claim-rows.ts';
 import { openDocument } from './document-cipher.ts';
 import type { DocumentRow } from './document-rows.ts';
+import { reasonOf } from './reason.ts';
 
 interface Opening {
   readonly actorId: number;
@@ -24,12 +25,15 @@ interface OpenedDocument extends Pick<DocumentRow, 'kind' | 'type'> {
 /**
  * Opens an identity document of a claim for somebody of the staff. The audit log has who, why and which
  * before a byte is read, whatever comes of it.
- * @throws DomainError `not_found`, also of what was sent with no claim; `own_benefit`, `document_erased`
+ * @throws DomainError `validation` of the reason; `not_found`, also of what was sent with no claim; `own_benefit`, `document_erased`
  *   {erased_at}, `files_unreachable`
  */
 export async function readDocument(services: Services, opening: Opening): Promise<OpenedDocument> {
   const { database, files, keys } = services;
-  const { row, key } = await database.transaction((tx) => noteOpening(tx, services, opening));
+  const reason = reasonOf('reason', opening.reason);
+  const { row, key } = await database.transaction((tx) =>
+    noteOpening(tx, services, { ...opening, reason }),
+  );
   const stored = await files.read(key);
   if (!stored) throw new DomainError('files_unreachable', { message: 'The bytes are gone' });
   const sealed = { sealedKey: row.sealedKey, bytes: await buffer(stored) };
@@ -59,7 +63,7 @@ async function noteOpening(
     actorId,
     action: 'eligibility.document_opened',
     subject: claimSubject(row.claimId),
-    after: { member: row.memberId, document: row.kind, reason: reason.trim() },
+    after: { member: row.memberId, document: row.kind, reason },
     at: clock.now(),
   });
   return { row: { ...row, sealedKey }, key };
