@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createEligibilityWorld,
+  NOTE,
   typed,
   type EligibilityWorld,
   type Person,
@@ -12,8 +13,6 @@ import { DomainError } from '../base/errors.ts';
 import { askClaim, withdrawClaim } from './ask.ts';
 import { findClaim } from './claim-rows.ts';
 import { grantClaim, refuseClaim } from './decide.ts';
-
-const NOTE = 'La foto del reverso no se lee.';
 
 let world: EligibilityWorld;
 let deciders: Person[];

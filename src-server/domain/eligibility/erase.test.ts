@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/rules/durations.ts';
 import {
   createEligibilityWorld,
+  NOTE,
   pdfOf,
+  REASON,
   type EligibilityWorld,
   type Person,
 } from '../../../tests/support/worlds/eligibility.ts';
@@ -22,9 +24,6 @@ import { grantClaim, refuseClaim } from './decide.ts';
 import { openDocument } from './document-cipher.ts';
 import { eraseBytes } from './erase.ts';
 import { readDocument } from './open-document.ts';
-
-const NOTE = 'La foto del reverso no se lee.';
-const REASON = 'Comparar el nombre con el que escribió';
 
 let world: EligibilityWorld;
 let decider: Person;

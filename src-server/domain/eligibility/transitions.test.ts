@@ -5,6 +5,7 @@ import { claimTransitions, type ClaimTransition } from '#contract/rules/eligibil
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
+import { NOTE } from '../../../tests/support/worlds/eligibility.ts';
 import { eligibilityClaims, identityDocuments } from '../../database/schema/eligibility.ts';
 import { DomainError } from '../base/errors.ts';
 import { withdrawClaim } from './ask.ts';
@@ -22,8 +23,6 @@ beforeAll(async () => {
   actorId = await database.transaction((tx) => insertMember(tx, 'decider', { isAdmin: true }));
 });
 afterAll(() => database.close());
-
-const NOTE = 'La foto del reverso no se lee.';
 
 /** A claim in a state, with a passport where it is not erased. */
 async function claimIn(state: ClaimState): Promise<ClaimRow> {

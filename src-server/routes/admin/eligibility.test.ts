@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminClaimDetail, AdminClaims } from '#contract/api/admin/eligibility.ts';
 import type { Visit } from '#contract/api/admin/visits.ts';
@@ -7,7 +6,7 @@ import { DAY_MS } from '#contract/rules/durations.ts';
 import { PROOF_MS } from '#contract/rules/second-factor.ts';
 import {
   createEligibilityWorld,
-  pdfOf,
+  NOTE,
   REASON,
   ROOT,
   STAFF_ROOT,
@@ -16,15 +15,12 @@ import {
   type Person,
 } from '../../../tests/support/worlds/eligibility.ts';
 import { eligibilityClaims, identityDocuments } from '../../database/schema/eligibility.ts';
-import { files } from '../../database/schema/files.ts';
 import { notifications } from '../../database/schema/inbox.ts';
 import { members } from '../../database/schema/members.ts';
 import { sessions } from '../../database/schema/sessions.ts';
 import { auditLog, mails } from '../../database/schema/system.ts';
 import { flushEvents } from '../../domain/audit/events.ts';
 import { validClaimOf } from '../../domain/eligibility/claims.ts';
-
-const NOTE = 'La foto del reverso no se lee.';
 
 let world: EligibilityWorld;
 let decider: Person;
@@ -38,24 +34,12 @@ beforeEach(async () => {
   me = await world.person();
 });
 
-const one = (by: Person, id: number, what = '', payload?: object) =>
-  world.call<AdminClaimDetail>(
-    by,
-    what === '' ? 'GET' : 'POST',
-    `${STAFF_ROOT}${id}/${what === '' ? '' : `${what}/`}`,
-    payload,
-  );
-const grant = (by: Person, id: number) => one(by, id, 'grant', {});
-const refuse = (by: Person, id: number, note = NOTE) => one(by, id, 'refuse', { note });
-const revoke = (by: Person, id: number, note = NOTE) => one(by, id, 'revoke', { note });
-const open = (by: Pick<Person, 'token'>, id: string | undefined, reason = REASON) =>
-  world.raw(by, `${STAFF_ROOT}documents/${id}/open/`, { reason });
+const one = (by: Person, id: number) =>
+  world.call<AdminClaimDetail>(by, 'GET', `${STAFF_ROOT}${id}/`);
+const grant = (by: Person, id: number) => world.decide(by, 'grant', id);
+const refuse = (by: Person, id: number, note?: string) => world.decide(by, 'refuse', id, note);
+const revoke = (by: Person, id: number, note?: string) => world.decide(by, 'revoke', id, note);
 
-const audited = (action: string, id: number) =>
-  world.database.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.action, action), eq(auditLog.subject, `eligibility/${id}`)));
 const noticesOf = ({ id }: Person) =>
   world.database.db.select().from(notifications).where(eq(notifications.memberId, id));
 const mailsTo = ({ name }: Person) =>
@@ -87,7 +71,7 @@ describe('granting', () => {
       country: 'MX',
       until: after(365),
     });
-    const [row] = await audited('eligibility.granted', body.id);
+    const [row] = await world.audited('eligibility.granted', body.id);
     expect(row).toMatchObject({ actorId: decider.id, after: { member: me.id, country: 'MX' } });
     expect((await noticesOf(me)).at(-1)).toMatchObject({
       event: 'eligibility.granted',
@@ -140,7 +124,7 @@ describe('granting', () => {
         body: { code: 'claim_state', details: { state: 'granted' } },
       });
     }
-    expect(await audited('eligibility.granted', body.id)).toHaveLength(1);
+    expect(await world.audited('eligibility.granted', body.id)).toHaveLength(1);
   });
 });
 
@@ -176,7 +160,7 @@ describe.each([
     const mail = (await mailsTo(me)).at(-1);
     expect(mail?.subject).toBe(subject);
     expect(mail?.body).not.toContain(NOTE);
-    expect(await audited(event, body.id)).toHaveLength(1);
+    expect(await world.audited(event, body.id)).toHaveLength(1);
   });
 
   test('needs a reason that can be read', async () => {
@@ -251,10 +235,10 @@ describe('who may not', () => {
       await refuse(person, body.id),
       await revoke(person, body.id),
     ].map(({ status, body: { code } }) => `${status} ${code}`);
-    const opened = await open(by, document?.id);
+    const opened = await world.open(by, document?.id);
     const { state } = (await world.state(me)).claims[0] ?? {};
     expect(state).toBe('asked');
-    expect(await audited('eligibility.document_opened', body.id)).toEqual([]);
+    expect(await world.audited('eligibility.document_opened', body.id)).toEqual([]);
     return [...answers, `${opened.statusCode} ${opened.json<{ code: string }>().code}`];
   };
   const forbidden = Array.from({ length: 5 }, () => '403 forbidden');
@@ -297,7 +281,7 @@ describe('who may not', () => {
     expect(text).not.toContain(typed.document_date);
     // Positive control: the member reads both.
     expect(JSON.stringify(await world.state(me))).toContain(typed.document_name);
-    const opened = await open(visit, body.documents[0]?.id);
+    const opened = await world.open(visit, body.documents[0]?.id);
     expect(opened.json()).toMatchObject({ code: 'visit_read_only' });
     const back = await world.call(visit, 'POST', `${ROOT}${body.id}/withdraw/`, {});
     expect(back.body.code).toBe('visit_read_only');
@@ -313,11 +297,11 @@ describe('who may not', () => {
         body: { code: 'own_benefit', details: { why: 'eligibility' } },
       });
     }
-    const opened = await open(decider, body.documents[0]?.id);
+    const opened = await world.open(decider, body.documents[0]?.id);
     expect(opened.json()).toMatchObject({ code: 'own_benefit' });
-    expect(await audited('eligibility.document_opened', body.id)).toEqual([]);
+    expect(await world.audited('eligibility.document_opened', body.id)).toEqual([]);
     // A colleague does both.
-    expect((await open(other, body.documents[0]?.id)).statusCode).toBe(200);
+    expect((await world.open(other, body.documents[0]?.id)).statusCode).toBe(200);
     expect((await grant(other, body.id)).status).toBe(200);
     expect((await revoke(decider, body.id)).body.code).toBe('own_benefit');
   });
@@ -329,114 +313,8 @@ describe('who may not', () => {
       .set({ provedAt: new Date(world.services.clock.now().getTime() - PROOF_MS - 1) })
       .where(eq(sessions.memberId, decider.id));
     expect((await grant(decider, body.id)).body.code).toBe('step_up_required');
-    const opened = await open(decider, body.documents[0]?.id);
+    const opened = await world.open(decider, body.documents[0]?.id);
     expect(opened.json()).toMatchObject({ code: 'step_up_required' });
     expect((await refuse(decider, body.id)).status).toBe(200);
-  });
-});
-
-describe('opening a document', () => {
-  const photo = () =>
-    sharp({ create: { width: 60, height: 40, channels: 3, background: '#446688' } })
-      .jpeg()
-      .toBuffer();
-
-  test('of a PDF saves it byte for byte; the audit log has who and why before it', async () => {
-    const content = pdfOf('pasaporte de Elena');
-    const { body } = await world.ask(me);
-    const answer = await open(decider, body.documents[0]?.id, `  ${REASON} `);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.rawPayload.equals(content)).toBe(true);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="passport.pdf"',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
-    });
-    expect(await audited('eligibility.document_opened', body.id)).toMatchObject([
-      { actorId: decider.id, after: { member: me.id, document: 'passport', reason: REASON } },
-    ]);
-  });
-
-  test('of a picture shows what the server encoded', async () => {
-    const [front, back] = [
-      await world.send(me, await photo(), 'identity_front'),
-      await world.send(me, await photo(), 'identity_back'),
-    ];
-    const { body } = await world.ask(me, { documents: [front.body.id, back.body.id] });
-    const answer = await open(decider, body.documents[0]?.id);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'content-disposition': 'inline; filename="identity_front.webp"',
-      'cache-control': 'no-store',
-    });
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 60 });
-  });
-
-  test.each([{}, { reason: '' }, { reason: 'mirar' }, { reason: ' '.repeat(20) }])(
-    'without a reason (%j) is refused and not audited',
-    async (payload) => {
-      const { body } = await world.ask(me);
-      const url = `${STAFF_ROOT}documents/${body.documents[0]?.id}/open/`;
-      expect((await world.raw(decider, url, payload)).statusCode).toBe(400);
-      expect(await audited('eligibility.document_opened', body.id)).toEqual([]);
-    },
-  );
-
-  test('that is part of no claim answers as one that nobody has', async () => {
-    const { body } = await world.send(me);
-    for (const id of [body.id, 'n'.repeat(32)]) {
-      expect((await open(decider, id)).json()).toMatchObject({ code: 'not_found' });
-    }
-  });
-
-  test('that is erased is refused by name', async () => {
-    const { body } = await world.ask(me);
-    await refuse(decider, body.id);
-    const answer = await open(decider, body.documents[0]?.id);
-    expect(answer.statusCode).toBe(410);
-    expect(answer.json()).toMatchObject({
-      code: 'document_erased',
-      details: { erased_at: world.services.clock.now().toISOString() },
-    });
-  });
-
-  test('whose bytes were exchanged for another one’s opens neither', async () => {
-    const { body } = await world.ask(me);
-    const { body: other } = await world.ask(await world.person());
-    const keyOf = async (id: string | undefined) => {
-      const [row] = await world.database.db
-        .select({ key: files.key })
-        .from(identityDocuments)
-        .innerJoin(files, eq(files.id, identityDocuments.fileId))
-        .where(eq(identityDocuments.id, id ?? ''));
-      return row?.key ?? '';
-    };
-    const [mine, theirs] = [
-      await keyOf(body.documents[0]?.id),
-      await keyOf(other.documents[0]?.id),
-    ];
-    const bytes = world.store.kept.get(theirs);
-    if (bytes) world.store.kept.set(mine, bytes);
-    const answer = await open(decider, body.documents[0]?.id);
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toContain('PDF');
-    // What was tried is in the log all the same.
-    expect(await audited('eligibility.document_opened', body.id)).toHaveLength(1);
-    expect((await open(decider, other.documents[0]?.id)).statusCode).toBe(200);
-  });
-
-  test('whose bytes are gone says that files do not answer', async () => {
-    const { body } = await world.ask(me);
-    const kept = new Map(world.store.kept);
-    world.store.kept.clear();
-    try {
-      const answer = await open(decider, body.documents[0]?.id);
-      expect(answer.json()).toMatchObject({ code: 'files_unreachable' });
-    } finally {
-      for (const [key, value] of kept) world.store.kept.set(key, value);
-    }
   });
 });

@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { AdminClaimDetail } from '#contract/api/admin/eligibility.ts';
 import type {
   EligibilityClaim,
   EligibilityState,
@@ -6,6 +8,7 @@ import type {
 } from '#contract/api/tokenization/eligibility.ts';
 import type { Duty, Role } from '#contract/rules/staff.ts';
 import { buildApp } from '#server/app.ts';
+import { auditLog } from '#server/database/schema/system.ts';
 import { startSession } from '#server/domain/accounts/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../database/create.ts';
 import { memoryStore, type MemoryStore } from '../memory-store.ts';
@@ -40,6 +43,7 @@ export const typed = {
   document_name: 'Elena Sarmiento Ruiz',
   document_date: '1990-04-12',
 } as const;
+export const NOTE = 'La foto del reverso no se lee.';
 export const REASON = 'Comparar el nombre con el que escribió';
 
 /** A server with the area on, its store, and people who ask for and decide claims. */
@@ -55,11 +59,6 @@ export interface EligibilityWorld {
     url: string,
     payload?: object,
   ) => Promise<Answer<Body>>;
-  readonly raw: (
-    by: Pick<Person, 'token'>,
-    url: string,
-    payload: object,
-  ) => Promise<LightMyRequestResponse>;
   readonly send: (
     by: Pick<Person, 'token'>,
     content?: Buffer,
@@ -68,6 +67,21 @@ export interface EligibilityWorld {
   /** Sends a passport and asks with it. */
   readonly ask: (by: Person, given?: object) => Promise<Answer<EligibilityClaim>>;
   readonly state: (by: Person) => Promise<EligibilityState>;
+  /** What the staff decide; `note` of what is refused or revoked. */
+  readonly decide: (
+    by: Person,
+    what: 'grant' | 'refuse' | 'revoke',
+    id: number,
+    note?: string,
+  ) => Promise<Answer<AdminClaimDetail>>;
+  /** Opens an identity document. */
+  readonly open: (
+    by: Pick<Person, 'token'>,
+    id: string | undefined,
+    payload?: object,
+  ) => Promise<LightMyRequestResponse>;
+  /** Rows of the audit log about a claim. */
+  readonly audited: (action: string, id: number) => Promise<(typeof auditLog.$inferSelect)[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -123,7 +137,6 @@ export async function createEligibilityWorld(): Promise<EligibilityWorld> {
     store,
     call,
     send,
-    raw: (by, url, payload) => inject(by, 'POST', url, payload),
     async person(role = 'member', duties = []) {
       people += 1;
       const name = `eligible${people}`;
@@ -144,6 +157,15 @@ export async function createEligibilityWorld(): Promise<EligibilityWorld> {
         ...given,
       });
     },
+    decide: (by, what, id, note = NOTE) =>
+      call(by, 'POST', `${STAFF_ROOT}${id}/${what}/`, what === 'grant' ? {} : { note }),
+    open: (by, id, payload = { reason: REASON }) =>
+      inject(by, 'POST', `${STAFF_ROOT}documents/${id}/open/`, payload),
+    audited: (action, id) =>
+      database.db
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.action, action), eq(auditLog.subject, `eligibility/${id}`))),
     state: async (by) => (await call<EligibilityState>(by, 'GET', ROOT)).body,
     async close() {
       await app.close();
