@@ -2,7 +2,7 @@ import { id, ZeroAddress } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_S } from '#contract/rules/durations.ts';
 import { OfferingWorld, SUPPLY } from '../../../tests/support/chain/offerings/world.ts';
-import { EMBEDDED_CHAIN_ID } from '../anvil-process.ts';
+import { EMBEDDED_CHAIN_ID } from '../embedded/anvil-process.ts';
 import { readHead } from '../chain-blocks.ts';
 import { ChainDisagreement } from '../errors.ts';
 import { createRpc, type Rpc } from '../rpc.ts';

@@ -1,7 +1,7 @@
 import { getAddress, id, JsonRpcProvider, toQuantity, type LogParams } from 'ethers';
 import { DAY_S } from '#contract/rules/durations.ts';
-import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/anvil-process.ts';
-import { demoAccount } from '#server/chain/demo-accounts.ts';
+import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/embedded/anvil-process.ts';
+import { demoAccount } from '#server/chain/embedded/demo-accounts.ts';
 import {
   issueBatches,
   offeringCalls,
