@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hostileFiles } from '../../../tests/support/hostile/hostile-files.ts';
 import {
   createEligibilityWorld,
   pdfOf,
@@ -123,3 +124,37 @@ test('a document whose bytes are gone says that files do not answer', async () =
     for (const [key, value] of kept) world.store.kept.set(key, value);
   }
 });
+
+test('of sixty hostile files each is refused with nothing left, or opened as a picture or a saved PDF', async () => {
+  const hostile = await hostileFiles();
+  expect(hostile.length).toBeGreaterThanOrEqual(60);
+  const kinds = new Set<string>();
+  for (const { what, data } of hostile) {
+    const before = world.store.kept.size;
+    const { status, body: sent } = await world.send(me, data);
+    if (status !== 200) {
+      expect({ what, status, kept: world.store.kept.size }).toEqual({
+        what,
+        status: 400,
+        kept: before,
+      });
+      continue;
+    }
+    kinds.add(sent.type);
+    const { body } = await world.ask(me, { documents: [sent.id] });
+    const answer = await world.open(decider, sent.id);
+    expect(answer.headers, what).toMatchObject({
+      'content-type': sent.type,
+      'content-disposition':
+        sent.type === 'image/webp'
+          ? expect.stringMatching(/^inline; /)
+          : expect.stringMatching(/^attachment; /),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    await world.decide(decider, 'refuse', body.id);
+  }
+  // Positive control: some of them are harmless once they are stored.
+  expect([...kinds].toSorted()).toContain('image/webp');
+  for (const kind of kinds) expect(['application/pdf', 'image/webp']).toContain(kind);
+}, 300_000);
