@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { mailKinds, notificationKinds } from '#contract/rules/notifications.ts';
+import {
+  mailKinds,
+  notificationKinds,
+  type MailKind,
+  type NotificationKind,
+} from '#contract/rules/notifications.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -20,6 +25,10 @@ export function PreferencesPanel() {
   const user = useCurrentUser();
   const change = useChangePreference();
   const preferences = user.data?.preferences;
+  const hasOfferings = useIsAreaOn('tokenization') ?? false;
+  // Of offerings nothing reaches a member while the area is off.
+  const isShown = (kind: NotificationKind | MailKind): boolean =>
+    kind !== 'tokenization' || hasOfferings;
 
   const save = (name: PreferenceName) => (value: boolean) =>
     change.mutate(
@@ -41,7 +50,7 @@ export function PreferencesPanel() {
     <div className={styles.cards}>
       <Card padding="none" title={t('title')} subtitle={t('subtitle')}>
         <div className={styles.switches}>
-          {notificationKinds.map((kind) => (
+          {notificationKinds.filter(isShown).map((kind) => (
             <Switch
               key={kind}
               label={t(`notify.${kind}`)}
@@ -62,7 +71,7 @@ export function PreferencesPanel() {
       <DeviceNotifications />
       <Card padding="none" title={t('mail.title')} subtitle={t('mail.subtitle')}>
         <div className={styles.switches}>
-          {mailKinds.map((kind) => (
+          {mailKinds.filter(isShown).map((kind) => (
             <Switch
               key={kind}
               label={t(`mail.${kind}`)}
