@@ -54,7 +54,8 @@ test('opening a picture shows what the server encoded', async () => {
     await world.send(me, await photo(), 'identity_back'),
   ];
   const { body } = await world.ask(me, { documents: [front.body.id, back.body.id] });
-  const answer = await world.open(decider, body.documents[0]?.id);
+  const answer = await world.open(decider, front.body.id);
+  expect(body.documents).toHaveLength(2);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-disposition': 'inline; filename="identity_front.webp"',
@@ -128,33 +129,28 @@ test('a document whose bytes are gone says that files do not answer', async () =
 test('of sixty hostile files each is refused with nothing left, or opened as a picture or a saved PDF', async () => {
   const hostile = await hostileFiles();
   expect(hostile.length).toBeGreaterThanOrEqual(60);
+  const unexpected: unknown[] = [];
   const kinds = new Set<string>();
   for (const { what, data } of hostile) {
     const before = world.store.kept.size;
     const { status, body: sent } = await world.send(me, data);
     if (status !== 200) {
-      expect({ what, status, kept: world.store.kept.size }).toEqual({
-        what,
-        status: 400,
-        kept: before,
-      });
+      if (status !== 400 || world.store.kept.size !== before) unexpected.push({ what, status });
       continue;
     }
     kinds.add(sent.type);
     const { body } = await world.ask(me, { documents: [sent.id] });
-    const answer = await world.open(decider, sent.id);
-    expect(answer.headers, what).toMatchObject({
-      'content-type': sent.type,
-      'content-disposition':
-        sent.type === 'image/webp'
-          ? expect.stringMatching(/^inline; /)
-          : expect.stringMatching(/^attachment; /),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    });
+    const { headers } = await world.open(decider, sent.id);
+    const [shown] = String(headers['content-disposition']).split(';');
+    const isStrict =
+      headers['content-type'] === sent.type &&
+      headers['content-security-policy'] === "sandbox; default-src 'none'" &&
+      headers['x-content-type-options'] === 'nosniff' &&
+      shown === (sent.type === 'image/webp' ? 'inline' : 'attachment');
+    if (!isStrict) unexpected.push({ what, headers });
     await world.decide(decider, 'refuse', body.id);
   }
-  // Positive control: some of them are harmless once they are stored.
-  expect([...kinds].toSorted()).toContain('image/webp');
-  for (const kind of kinds) expect(['application/pdf', 'image/webp']).toContain(kind);
+  expect(unexpected).toEqual([]);
+  // Positive control: some are harmless once they are stored. Of the PDFs each has a script.
+  expect([...kinds]).toEqual(['image/webp']);
 }, 300_000);
