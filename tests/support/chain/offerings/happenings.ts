@@ -24,12 +24,12 @@ const wallet = fc.oneof(
   { weight: 3, arbitrary: fc.nat(2 * MEMBERS - 1) },
   { weight: 1, arbitrary: holder },
 );
-const units = fc.constantFrom(0, 1, 1, 5, 20, 61);
+const units = fc.constantFrom<number>(0, 1, 1, 5, 20, 61);
 /** Time until it is mined. */
-const wait = fc.constantFrom(1, 1, 1, 1, 1, 1, 60, 60, HOUR_S, HOUR_S, DAY_S, 4 * DAY_S);
+const wait = fc.constantFrom<number>(1, 1, 1, 1, 1, 1, 60, 60, HOUR_S, HOUR_S, DAY_S, 4 * DAY_S);
 /** Days until a wallet expires, refused ones among them. */
-const days = fc.constantFrom(-1, 0, 2, 20, 20, 300, 300, 300, 5_000);
-const country = fc.constantFrom(SPAIN, SPAIN, URUGUAY, FRANCE, 0);
+const days = fc.constantFrom<number>(-1, 0, 2, 20, 20, 300, 300, 300, 5_000);
+const country = fc.constantFrom<number>(SPAIN, SPAIN, URUGUAY, FRANCE, 0);
 
 type OfKind<Kind, Parts> = { readonly kind: Kind; readonly wait: number } & Readonly<Parts>;
 
@@ -45,23 +45,26 @@ const weighted = <One>(weight: number, arbitrary: fc.Arbitrary<One>) => ({ weigh
 
 const issue = record('issue', {
   by: fc.nat(AGENTS - 2),
-  shift: fc.constantFrom(0, 0, 0, 0, 1, -1),
-  items: fc.array(fc.record({ to: wallet, units: fc.constantFrom(0, 1, 20, 60, 60, 500) }), {
-    minLength: 1,
-    maxLength: 2,
-  }),
+  shift: fc.constantFrom<number>(0, 0, 0, 0, 1, -1),
+  items: fc.array(
+    fc.record({ to: wallet, units: fc.constantFrom<number>(0, 1, 20, 60, 60, 500) }),
+    {
+      minLength: 1,
+      maxLength: 2,
+    },
+  ),
 });
 const send = record('send', { from: wallet, to: wallet, units });
 const close = record('close', {
   by,
-  off: fc.constantFrom(0, 0, 1),
-  lockDays: fc.constantFrom(0, 3, 30),
+  off: fc.constantFrom<number>(0, 0, 1),
+  lockDays: fc.constantFrom<number>(0, 3, 30),
 });
 /** The agent who issues nothing in a trial; another one may close before. */
 const rightClose = record('close', {
   by: fc.constant(AGENTS - 1),
   off: fc.constant(0),
-  lockDays: fc.constantFrom(0, 0, 0, 3),
+  lockDays: fc.constantFrom<number>(0, 0, 0, 3),
 });
 
 const register = record('register', { by, wallet, identity: fc.nat(MEMBERS - 1), country, days });
@@ -74,7 +77,7 @@ const propose = record('propose', {
   other: holder,
   units,
 });
-const confirm = record('confirm', { by, nth: fc.constantFrom(0, 0, 0, 1, 2) });
+const confirm = record('confirm', { by, nth: fc.constantFrom<number>(0, 0, 0, 1, 2) });
 const pause = record('pause', { by });
 
 const anything = fc.oneof(
@@ -86,7 +89,13 @@ const anything = fc.oneof(
     2,
     record('custody', {
       isOwner: fc.constantFrom(true, true, false),
-      wallet: fc.constantFrom(0, 2 * MEMBERS, 2 * MEMBERS + 1, 2 * MEMBERS + 1, 2 * MEMBERS + 2),
+      wallet: fc.constantFrom<number>(
+        0,
+        2 * MEMBERS,
+        2 * MEMBERS + 1,
+        2 * MEMBERS + 1,
+        2 * MEMBERS + 2,
+      ),
       isCustody: fc.constantFrom(true, true, false),
     }),
   ),
@@ -105,15 +114,30 @@ const anything = fc.oneof(
 );
 export type Happening = typeof anything extends fc.Arbitrary<infer One> ? One : never;
 
-/** What seldom comes about by chance: two agents agree, a pause ends, a wallet comes back. */
-const episode = fc.oneof(
+const member = fc.nat(2 * MEMBERS - 1);
+const agent = fc.nat(AGENTS - 1);
+
+/**
+ * What seldom comes about by chance: two agents agree, one of them has lost the role, a pause ends, a
+ * wallet comes back.
+ */
+const episode: fc.Arbitrary<Happening[]> = fc.oneof(
   weighted(
-    8,
+    12,
     anything.map((one): Happening[] => [one]),
   ),
   weighted(
-    2,
+    3,
     fc.tuple(propose, confirm).map(([one, two]): Happening[] => [one, { ...two, nth: 0 }]),
+  ),
+  weighted(
+    1,
+    fc.tuple(agent, propose, confirm).map(([who, one, two]): Happening[] => [
+      { ...one, by: who },
+      { kind: 'role', wait: 1, agent: who, isAgent: false },
+      { ...two, by: (who + 1) % AGENTS, nth: 0 },
+      { kind: 'role', wait: 1, agent: who, isAgent: true },
+    ]),
   ),
   weighted(
     1,
@@ -129,11 +153,17 @@ const episode = fc.oneof(
   weighted(
     1,
     fc
-      .tuple(fc.nat(2 * MEMBERS - 1), record('remove', { by, wallet }), send, register)
-      .map(([index, first, second, last]): Happening[] => [
+      .tuple(
+        member,
+        record('remove', { by, wallet }),
+        send,
+        register,
+        fc.constantFrom<number>(0, 0, 1),
+      )
+      .map(([index, first, second, last, other]): Happening[] => [
         { ...first, wallet: index },
         { ...second, to: index },
-        { ...last, wallet: index, identity: index % MEMBERS, days: 300 },
+        { ...last, wallet: index, identity: (index + other) % MEMBERS, days: 300 },
       ]),
   ),
 );
@@ -147,6 +177,12 @@ export const offeringSequences = (maxLength: number): fc.Arbitrary<Happening[]> 
         maxLength: 8,
       }),
       rightClose,
+      fc.boolean(),
       fc.array(episode, { minLength: maxLength / 2, maxLength, size: 'max' }),
     )
-    .map(([issued, end, rest]) => [...issued, end, ...rest.flat()]);
+    .map(([issued, end, isWrongFirst, rest]): Happening[] => [
+      ...issued,
+      ...(isWrongFirst ? [{ ...end, off: 1 }] : []),
+      end,
+      ...rest.flat(),
+    ]);
