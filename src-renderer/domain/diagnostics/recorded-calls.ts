@@ -61,6 +61,14 @@ const fields: Readonly<Record<string, string>> = {
     'number side state give receive all_in fee refused reason values since age_seconds deviation limit minimum maximum available left until count at quoted_at terms mid spread price fee_rate value converted source price_since approved_by journal entries account currency amount',
   '/api/exchange/account/':
     'balance held items id kind account amount occurred_at source type next',
+  '/api/tokenization/offerings/':
+    'items slug state name_es name_en issuer issuer_country price supply asked least asked_max asked_usd supply_usd least_usd opens_at closes_at allots_on issued_at returned_at own units allotted number eligibility country valid_until subscriptions_open at',
+  '/api/tokenization/offerings/:slug/':
+    'slug state name_es name_en issuer issuer_country price supply asked least asked_max asked_usd supply_usd least_usd opens_at closes_at allots_on issued_at returned_at own units allotted number summary_es summary_en issuer_register asset_es asset_en risks clause_es clause_en text_es text_en documents kind id version languages words digest approved_at permits country basis valid_until member_min member_max lockup_months cooling_days members approved_by allotted_at ended_at cancel_reason eligibility own_left direct_balance subscriptions_open at',
+  '/api/tokenization/subscriptions/':
+    'items number state offering slug name_es name_en price allots_on units amount payment request_number reserved_at paid_at cooling_until can_step_back allotted returned return_reason ended_at next sums paid escrow',
+  '/api/tokenization/subscriptions/:number/':
+    'number state offering slug name_es name_en price allots_on units amount payment request_number reserved_at paid_at cooling_until can_step_back allotted returned return_reason ended_at documents id version digest accepted_at journals at',
   '/api/game/':
     'at closes_at settings enabled listed circle streak current best days day state today number hash published_at slots start slot volume name arrivals attempts attempt log finished_at score differences moves balance next',
   '/api/game/days/':
@@ -123,6 +131,8 @@ export const unrecordedCalls: readonly string[] = [
   '/api/auth/second-factor/',
   // Who somebody is.
   '/api/tokenization/eligibility/',
+  // The same for all, and long.
+  '/api/tokenization/documents/:version/',
   '/api/demo/second-factor/',
   '/api/demo/mailbox/',
   // Its link opens a payment for whoever has it.

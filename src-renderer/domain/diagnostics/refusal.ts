@@ -46,7 +46,12 @@ export const refusedFields: ReadonlySet<string> = new Set(
     'value_es variant version video view views volume wait_hours wallet watched weight ' +
     'withdrawals word ' +
     // Of the game.
-    'circle enabled listed log nickname scope'
+    'circle enabled listed log nickname scope ' +
+    // Of tokenization.
+    'allots_on asked_max asset_en asset_es basis clause_en clause_es closes_at document ' +
+    'document_date document_name fields issuer issuer_country issuer_register least ' +
+    'lockup_months member_max member_min opens_at permits registration_number risks supply ' +
+    'tokenization valid_until versions'
   ).split(' '),
 );
 

@@ -90,6 +90,7 @@ function useOnChange(number: number, request: PurchaseRequest | undefined): void
     }
     // An order ends, or goes on, with the request that pays it.
     if (kind === 'order') void invalidateTags(queryClient, { tags: ['Orders', 'Market'] });
+    if (kind === 'offering') void invalidateTags(queryClient, { tags: ['Offerings'] });
     for (const queryKey of requestListKeys) void queryClient.invalidateQueries({ queryKey });
   }, [number, kind, status, standing, queryClient, t]);
 }

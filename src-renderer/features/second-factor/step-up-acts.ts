@@ -26,6 +26,8 @@ export const stepUpActs = {
   'POST /api/admin/approvals/:id/accept/': 'proposals.accept',
   'POST /api/admin/approvals/:id/refuse/': 'proposals.refuse',
   'POST /api/admin/staff/': 'staff.change',
+  'POST /api/admin/eligibility/:id/grant/': 'eligibility.grant',
+  'POST /api/admin/eligibility/documents/:id/open/': 'eligibility.open',
   'POST /api/admin/offerings/:id/approve/': 'offerings.approve',
   'POST /api/admin/offerings/:id/versions/:version/approve/': 'offerings.version',
   'POST /api/admin/offerings/:id/cancel/': 'offerings.cancel',
