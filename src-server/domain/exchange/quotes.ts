@@ -25,7 +25,7 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { assertAreaOn } from '../base/areas.ts';
 import { tctOf } from '../ledger/tct.ts';
 import { scheduledPrice } from '../prices/changes.ts';
-import { directOf } from './direct.ts';
+import { directOf } from '../ledger/direct.ts';
 import { announcedView } from './prices.ts';
 import {
   resetsAt,

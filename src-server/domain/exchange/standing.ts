@@ -18,7 +18,7 @@ import { DomainError } from '../base/errors.ts';
 import { tctOf } from '../ledger/tct.ts';
 import { isPriceSetter } from '../prices/changes.ts';
 import { tctPrice, type TctPrice } from '../prices/current.ts';
-import { directOf } from './direct.ts';
+import { directOf } from '../ledger/direct.ts';
 
 export type Reading = Pick<Services, 'settings' | 'clock' | 'chain'>;
 

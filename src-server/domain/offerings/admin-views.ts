@@ -1,4 +1,4 @@
-import { desc, eq, max, sql } from 'drizzle-orm';
+import { desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type {
   AdminOffering,
   adminOfferings,
@@ -16,7 +16,7 @@ import { namesOf } from '../base/member-names.ts';
 import { allotmentOf, paidOf, waitsFor } from './allotment.ts';
 import { allPermitsOf, documentsOf, findOffering, findVersion, problemsOf } from './approval.ts';
 import { allotmentDigest } from './digests.ts';
-import type { SubscriptionRow } from './rows.ts';
+import type { OfferingRow, SubscriptionRow } from './rows.ts';
 import { cardView, permitView, wordsOf } from './views.ts';
 
 type Reading = Pick<Services, 'clock'>;
@@ -53,7 +53,7 @@ export async function adminOffering(
 ): Promise<AdminOffering> {
   const row = await findOffering(db, id);
   const at = clock.now();
-  const sums = await sumsOf(db, id);
+  const sums = await sumsOf(db, row);
   return {
     ...cardView(row, at),
     own: null,
@@ -98,7 +98,7 @@ export async function adminOffering(
 
 async function sumsOf(
   db: Database,
-  id: number,
+  { id, price }: Pick<OfferingRow, 'id' | 'price'>,
 ): Promise<Pick<AdminOffering, 'paid' | 'reserved' | 'cooling_until'>> {
   const rows = await db
     .select({
@@ -111,7 +111,6 @@ async function sumsOf(
     .where(eq(subscriptions.offeringId, id))
     .groupBy(subscriptions.state);
   const of = (state: SubscriptionRow['state']) => rows.find((row) => row.state === state);
-  const { price } = await findOffering(db, id);
   const paid = of('paid');
   const reserved = of('reserved');
   return {
@@ -154,7 +153,13 @@ export async function adminAllotment(
   );
   const claims = await db
     .select({ id: eligibilityClaims.id, country: eligibilityClaims.country })
-    .from(eligibilityClaims);
+    .from(eligibilityClaims)
+    .where(
+      inArray(
+        eligibilityClaims.id,
+        paid.map(({ claimId }) => claimId),
+      ),
+    );
   const countries = new Map(claims.map((claim) => [claim.id, claim.country]));
   const byNumber = new Map(paid.map((row) => [row.number, row]));
   const given = allotment.rows.reduce((sum, { units }) => sum + units, 0);

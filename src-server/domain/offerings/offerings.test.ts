@@ -176,6 +176,9 @@ describe('a subscription', () => {
 describe('an offering', () => {
   it('is allotted pro rata: what was not allotted goes back, and the escrow is empty', async () => {
     const id = await world.open({ asked_max: 160 });
+    const { db } = world.services.database;
+    const nobody = await adminAllotment(db, world.services, id);
+    expect(nobody).toMatchObject({ total: 0, rows: [], is_ready: false });
     const wishes = [23, 30, 30, 27];
     const people: number[] = [];
     for (const units of wishes) {
@@ -185,7 +188,6 @@ describe('an offering', () => {
     }
     expect(await world.refusal(world.allot(id))).toBe('offering_early');
     await world.coolOff(id);
-    const { db } = world.services.database;
     const preview = await adminAllotment(db, world.services, id);
     // 23, 30, 30 and 27 of 110 for 40: 8.36, 10.91, 10.91 and 9.82.
     expect(preview.rows.map(({ units }) => units)).toEqual([8, 11, 11, 10]);

@@ -18,7 +18,7 @@ import {
   type OfferingState,
 } from '#contract/rules/offerings/states.ts';
 import type { Database } from '../../database/database.ts';
-import { balances, journals } from '../../database/schema/ledger.ts';
+import { journals } from '../../database/schema/ledger.ts';
 import {
   offeringDocuments,
   offerings,
@@ -32,6 +32,7 @@ import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
 import { validClaimOf } from '../eligibility/claims.ts';
+import { directOf } from '../ledger/direct.ts';
 import { allPermitsOf, documentsOf, latestOf } from './approval.ts';
 import type { OfferingRow, SubscriptionRow } from './rows.ts';
 
@@ -163,10 +164,6 @@ export async function oneOffering(
     .select({ members: countDistinct(subscriptions.memberId) })
     .from(subscriptions)
     .where(and(eq(subscriptions.offeringId, row.id), inArray(subscriptions.state, [...asking])));
-  const [direct] = await db
-    .select({ amount: balances.amount })
-    .from(balances)
-    .where(and(eq(balances.memberId, memberId), eq(balances.account, 'direct')));
   return {
     ...cardView(row, at),
     own,
@@ -200,7 +197,7 @@ export async function oneOffering(
     cancel_reason: row.cancelReason,
     eligibility: await eligibilityOf(db, memberId, at),
     own_left: Math.max(Math.min(row.memberMax - own.units, row.askedMax - row.asked), 0),
-    direct_balance: formatUsd(direct?.amount ?? 0n),
+    direct_balance: formatUsd(await directOf(db, memberId)),
     subscriptions_open: await isSelling(db, services),
     at: at.toISOString(),
   };
