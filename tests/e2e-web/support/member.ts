@@ -39,5 +39,8 @@ export async function withdraw(
   await page.getByRole('textbox', { name: say('secret-code', 'label') }).fill(code ?? '');
   await page.getByRole('button', { name: say.like('withdrawals', 'code.submit') }).click();
   await expect(page).toHaveURL(/number=\d+/);
-  return Number(new URL(page.url()).searchParams.get('number'));
+  const number = Number(new URL(page.url()).searchParams.get('number'));
+  // The address changes before the step does, and the step before shows the same sentences.
+  await expect(page.getByText(say('withdrawals', 'follow.title', { number }))).toBeVisible();
+  return number;
 }
