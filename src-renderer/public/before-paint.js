@@ -52,4 +52,15 @@
     link.href = file;
     document.head.append(link);
   }
+
+  // The first figure and the first date make the browser read the region's rules, which takes a phone
+  // a tenth of a second: here while the code is on its way, not while the first screen is drawn.
+  const readRegion = () => {
+    const region = navigator.languages[0];
+    new Intl.NumberFormat(region).format(0);
+    new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' }).format();
+    new Intl.RelativeTimeFormat(language).format(0, 'day');
+  };
+  // After the first frame: nothing that is to be seen waits for it.
+  if (isMember) requestAnimationFrame(() => setTimeout(readRegion));
 })();
