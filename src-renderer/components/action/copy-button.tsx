@@ -17,7 +17,7 @@ interface CopyButtonProps {
   readonly kind?: ButtonKind | undefined;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly fullWidth?: boolean | undefined;
-  /** Label; default "Copiar". */
+  /** Label; default "Copiar". A compact one takes a text alone. */
   readonly children?: ReactNode;
   /** Called after the value was written to the clipboard. */
   readonly onCopied?: (() => void) | undefined;
@@ -52,10 +52,11 @@ export function CopyButton({ value, compact, children, onCopied, ...look }: Copy
   };
   const icon = copied ? IconCheck : IconCopy;
   const label = copied ? t('button.copied') : t('button.copy');
+  const name = !copied && typeof children === 'string' ? children : label;
   return (
     <span className={classNames(place.place, look.fullWidth && place.whole)}>
       {compact ? (
-        <IconButton icon={icon} label={label} onClick={() => void copy()} />
+        <IconButton icon={icon} label={name} onClick={() => void copy()} />
       ) : (
         <Button icon={icon} onClick={() => void copy()} {...look}>
           {copied ? label : (children ?? label)}
