@@ -1,0 +1,39 @@
+import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OfferingList } from '#contract/api/tokenization/offerings.ts';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { ELIGIBILITY_PATH } from '#renderer/domain/offering/paths.ts';
+import { countryName } from '#renderer/lib/country-name.ts';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import styles from './list.module.css';
+
+/** Whether the member may subscribe, where and until when; leads to where that is checked. */
+export function EligibilityChip({ eligibility }: Pick<OfferingList, 'eligibility'>) {
+  const { t, i18n } = useTranslation('tokenization');
+  const format = useFormat();
+  const { country, valid_until: until } = eligibility;
+  const isEligible = country !== null && until !== null;
+  return (
+    <Link to={ELIGIBILITY_PATH} className={styles.chip}>
+      {isEligible ? (
+        <>
+          <StatusChip tone="ok" icon={IconShieldCheck}>
+            {t('eligibility.ok')}
+          </StatusChip>
+          <span>
+            {t('eligibility.until', {
+              country: countryName(country, i18n.language),
+              date: formatDate(until, format),
+            })}
+          </span>
+        </>
+      ) : (
+        <StatusChip tone="warn" icon={IconShieldQuestion}>
+          {t('eligibility.none')}
+        </StatusChip>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Offering } from '#contract/api/tokenization/offerings.ts';
+import { Card } from '#renderer/components/card.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts';
+import { usdOfUnits } from '#renderer/domain/offering/usd-of-units.ts';
+import { countryName } from '#renderer/lib/country-name.ts';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import styles from './offering.module.css';
+
+/** What binds: once approved none of it changes. */
+export function TermsCard({ offering }: { readonly offering: Offering }) {
+  const { t, i18n } = useTranslation('tokenization');
+  const format = useFormat();
+  const text = useOfferingText();
+  const whole = (units: number): string => formatWhole(units, format);
+  const usdOf = (units: number): string => formatUsd(usdOfUnits(offering.price, units), format);
+  const { supply, member_min: least, member_max: most, lockup_months: months } = offering;
+  return (
+    <Card padding="none" title={t('terms')}>
+      <dl className={styles.terms}>
+        <Term name={t('terms.issuer')} hint={offering.issuer_register}>
+          {offering.issuer}
+        </Term>
+        <Term name={t('terms.asset')}>{text(offering, 'asset')}</Term>
+        <Term name={t('terms.price')} hint={t('terms.price.hint')}>
+          {t('usd', { amount: formatUsd(offering.price, format) })}
+        </Term>
+        <Term
+          name={t('terms.least')}
+          hint={t('units', { count: offering.least, units: whole(offering.least) })}
+        >
+          {t('usd', { amount: formatUsd(offering.least_usd, format) })}
+        </Term>
+        <Term name={t('terms.supply')} hint={t('units', { count: supply, units: whole(supply) })}>
+          {t('usd', { amount: formatUsd(offering.supply_usd, format) })}
+        </Term>
+        <Term
+          name={t('terms.member')}
+          hint={t('terms.member.units', { min: whole(least), count: most, max: whole(most) })}
+        >
+          {t('terms.member.usd', { min: usdOf(least), max: usdOf(most) })}
+        </Term>
+        <Term name={t('terms.window')}>
+          <DateText at={offering.opens_at} as="full" /> –{' '}
+          <DateText at={offering.closes_at} as="full" />
+        </Term>
+        <Term name={t('terms.lockup')} hint={months > 0 && t('terms.lockup.since')}>
+          {months === 0 ? t('terms.lockup.none') : t('months', { count: months })}
+        </Term>
+        <Term name={t('terms.countries')} hint={t('terms.countries.hint')}>
+          {offering.permits.map(({ country, basis, valid_until: until }) => (
+            <span key={`${country}/${basis}`}>
+              {countryName(country, i18n.language)}
+              <small>
+                {until === null
+                  ? basis
+                  : t('terms.permit', {
+                      basis,
+                      date: formatDate(until, { ...format, timeZone: 'UTC' }),
+                    })}
+              </small>
+            </span>
+          ))}
+        </Term>
+      </dl>
+    </Card>
+  );
+}
+
+interface TermProps {
+  readonly name: string;
+  readonly hint?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Term({ name, hint, children }: TermProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {hint && <small>{hint}</small>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Offering } from '#contract/api/tokenization/offerings.ts';
+import { countryName } from '#renderer/lib/country-name.ts';
+import { formatWhole } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+
+/** Why a member can't subscribe to an open offering now; null where they can. */
+export interface Obstacle {
+  readonly text: string;
+  /** It goes away by what the member shows of who they are. */
+  readonly isEligibility: boolean;
+}
+
+/** Units that a member has to ask for at least, with those that they have asked for already. */
+export const leastOf = ({ member_min: least, own }: Offering): number =>
+  Math.max(least - own.units, 1);
+
+export function useObstacle(offering: Offering): Obstacle | null {
+  const { t, i18n } = useTranslation('tokenization');
+  const format = useFormat();
+  const { state, eligibility, permits, own, own_left: left, member_max: most } = offering;
+  if (state !== 'open') return null;
+  const { country } = eligibility;
+  const other = (text: string): Obstacle => ({ text, isEligibility: false });
+  if (!offering.subscriptions_open) return other(t('obstacle.selling'));
+  if (country === null) return { text: t('eligibility.none'), isEligibility: true };
+  const today = offering.at.slice(0, 10);
+  const isPermitted = permits.some(
+    (permit) =>
+      permit.country === country && (permit.valid_until === null || permit.valid_until >= today),
+  );
+  if (!isPermitted) {
+    return other(t('obstacle.country', { country: countryName(country, i18n.language) }));
+  }
+  if (own.units >= most) {
+    return other(t('obstacle.most', { count: most, units: formatWhole(most, format) }));
+  }
+  if (left === 0) return other(t('obstacle.full'));
+  if (left < leastOf(offering)) {
+    return other(t('obstacle.few', { count: left, units: formatWhole(left, format) }));
+  }
+  return null;
+}
