@@ -1,0 +1,164 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Subscription, SubscriptionPage } from '#contract/api/tokenization/offerings.ts';
+import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { QueryList } from '#renderer/components/data/query-list.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
+import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
+import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { OfferingTabs } from '#renderer/domain/offering/offering-tabs.tsx';
+import { OFFERINGS_PATH, subscriptionPath } from '#renderer/domain/offering/paths.ts';
+import { SubscriptionChip } from '#renderer/domain/offering/state-chips.tsx';
+import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts';
+import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
+import { useRequestParams } from '#renderer/domain/purchase-request/use-request-params.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
+import { formatWhole } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { offeringQueries } from '../offering-queries.ts';
+import styles from '../offerings.module.css';
+import { useUnitsText } from './use-units-text.ts';
+
+/** What one asked for and got: no value, no gain. It stays while the area is closed. */
+export function SubscriptionsScreen({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['tokenization', 'purchase-request']);
+  const isOn = useIsAreaOn('tokenization') ?? true;
+  const query = useInfiniteQuery(offeringQueries.subscriptions());
+  const request = useRequestParams();
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <PageHeader title={title} subtitle={t('mine.lead')}>
+        <OfflineAge at={query.dataUpdatedAt} />
+      </PageHeader>
+      <OfferingTabs />
+      {!isOn && <Note tone="info">{t('closed')}</Note>}
+      {request.number !== null && (
+        <RequestPanel
+          key={request.number}
+          number={request.number}
+          onward={() => <Button onClick={request.close}>{t('mine.back')}</Button>}
+        />
+      )}
+      <Sums sums={query.data?.pages[0]?.sums} hasFailed={query.error !== null} />
+      <Card padding="none">
+        <QueryList
+          query={query}
+          count={rows.length}
+          skeletonRows={4}
+          empty={
+            <EmptyState
+              why="notBegun"
+              action={
+                isOn && (
+                  <LinkButton size="sm" to={OFFERINGS_PATH}>
+                    {t('mine.see')}
+                  </LinkButton>
+                )
+              }
+            >
+              {t('mine.none')}
+            </EmptyState>
+          }
+        >
+          <Table rows={rows} />
+        </QueryList>
+      </Card>
+    </>
+  );
+}
+
+interface SumsProps {
+  readonly sums: SubscriptionPage['sums'] | undefined;
+  readonly hasFailed: boolean;
+}
+
+/** What one holds, what was paid for it, and what waits. */
+function Sums({ sums, hasFailed }: SumsProps) {
+  const { t } = useTranslation('tokenization');
+  const format = useFormat();
+  const figure = (amount: string | undefined) =>
+    amount === undefined && !hasFailed ? (
+      <SkeletonFigure />
+    ) : (
+      <Money amount={amount} size="figure" />
+    );
+  return (
+    <Card padding="none">
+      <FigureStrip>
+        <Figure label={t('mine.units')}>
+          {sums === undefined && !hasFailed ? (
+            <SkeletonFigure />
+          ) : (
+            <span className={styles.figure}>
+              {sums === undefined ? '—' : formatWhole(sums.units, format)}
+            </span>
+          )}
+        </Figure>
+        <Figure label={t('mine.paid')}>{figure(sums?.paid)}</Figure>
+        <Figure label={t('mine.escrow')} hint={t('mine.escrow.hint')}>
+          {figure(sums?.escrow)}
+        </Figure>
+      </FigureStrip>
+    </Card>
+  );
+}
+
+function Table({ rows }: { readonly rows: readonly Subscription[] }) {
+  const { t } = useTranslation('tokenization');
+  const text = useOfferingText();
+  const unitsText = useUnitsText();
+  const navigate = useNavigate();
+  const columns: readonly Column<Subscription>[] = [
+    {
+      key: 'offering',
+      header: t('column.offering'),
+      cell: ({ offering, number }) => (
+        <TwoLineCell below={t('number', { number })}>{text(offering, 'name')}</TwoLineCell>
+      ),
+    },
+    { key: 'at', header: t('column.at'), cell: ({ reserved_at: at }) => <DateText at={at} /> },
+    { key: 'units', header: t('column.units'), align: 'end', cell: unitsText },
+    {
+      key: 'amount',
+      header: t('column.amount'),
+      align: 'end',
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+    {
+      key: 'state',
+      header: t('column.state'),
+      cell: ({ state }) => <SubscriptionChip state={state} />,
+    },
+  ];
+  const phone = (row: Subscription): PhoneRow => ({
+    title: text(row.offering, 'name'),
+    line: (
+      <>
+        {t('number', { number: row.number })} · {unitsText(row)}
+      </>
+    ),
+    end: <SubscriptionChip state={row.state} />,
+  });
+  return (
+    <DataTable
+      label={t('part.subscriptions')}
+      rows={rows}
+      columns={columns}
+      keyOf={({ number }) => String(number)}
+      nameOf={({ number }) => t('number', { number })}
+      phone={phone}
+      onOpen={({ number }) => void navigate(subscriptionPath(number))}
+    />
+  );
+}
