@@ -123,23 +123,23 @@ const specified = [
   'tct-news',
   'academy',
   'marketplace',
+  'tokenization',
   'exchange',
   'online-game',
 ];
 const ofAdmins = 'admin/withdrawals';
-/** Not specified in detail (ADR 0036). */
-const unbuilt = ['tokenization'];
 
 /**
  * Excluded: the dashboard has a greeting as its heading (tested above); the tree is drawn on a
- * canvas, which end-to-end tests cover; academy, marketplace and the game are off while no settings
- * say that they are on.
+ * canvas, which end-to-end tests cover; academy, marketplace, tokenization and the game are off while
+ * no settings say that they are on.
  */
 const untitled: readonly string[] = [
   'dashboard',
   'binary-tree',
   'academy',
   'marketplace',
+  'tokenization',
   'online-game',
 ];
 const titled = specified.filter((path) => !untitled.includes(path));
@@ -151,7 +151,7 @@ test.each(titled)('a member reaches the screen %s', async (path) => {
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test.each(['tokenization', 'online-game/', 'academy'])(
+test.each(['online-game/', 'academy'])(
   'the area %s is announced as not available yet',
   async (path) => {
     await visit(`/${path}`, 'authenticated');
@@ -173,7 +173,20 @@ test.each(['marketplace', 'marketplace/cart', 'marketplace/checkout', 'marketpla
   },
 );
 
-test('each screen of the specification has a link in the menu; what is not built has a badge alone', () => {
+test.each(['tokenization', 'tokenization/some-offering', 'tokenization/some-offering/subscribe'])(
+  'closed, %s says so and leads to what was subscribed for',
+  async (path) => {
+    await visit(`/${path}`, 'authenticated');
+    const text = /^La tokenización está cerrada por ahora/;
+    expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver mis suscripciones' })).toHaveAttribute(
+      'href',
+      '/tokenization/subscriptions',
+    );
+  },
+);
+
+test('each screen of the specification has a link in the menu', () => {
   const built = new Set(routes.map(({ path }) => path));
   const support = { isOn: true, url: '' };
   const standing = { role: 'auditor', duties: [] } as const;
@@ -181,11 +194,8 @@ test('each screen of the specification has a link in the menu; what is not built
     item.children.length > 0 ? item.children : [item],
   );
   const links = entries.flatMap(({ to }) => to ?? []);
-  const withBadge = entries.filter(({ to }) => to === undefined).map(({ id }) => id);
   expect([...specified, ofAdmins].filter((path) => !built.has(path))).toEqual([]);
   expect([...specified, ofAdmins].filter((path) => !links.includes(`/${path}`))).toEqual([]);
-  expect(unbuilt.filter((path) => built.has(path))).toEqual([]);
-  expect(unbuilt.filter((path) => !withBadge.includes(path))).toEqual([]);
 });
 
 test('the staff alone reach what is under admin, the desk what is under support there', () => {

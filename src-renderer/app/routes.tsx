@@ -35,6 +35,21 @@ const AcademyLessonPage = lazy(async () => ({
 const AcademyCertificatePage = lazy(async () => ({
   default: (await import('./pages/academy/course-pages.tsx')).AcademyCertificatePage,
 }));
+const OfferingsPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/offering-pages.tsx')).OfferingsPage,
+}));
+const SubscriptionsPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/offering-pages.tsx')).SubscriptionsPage,
+}));
+const SubscriptionPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/offering-pages.tsx')).SubscriptionPage,
+}));
+const OfferingPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/offering-pages.tsx')).OfferingPage,
+}));
+const SubscribePage = lazy(async () => ({
+  default: (await import('./pages/tokenization/offering-pages.tsx')).SubscribePage,
+}));
 const ExchangePage = lazy(async () => ({
   default: (await import('./pages/exchange/exchange-pages.tsx')).ExchangePage,
 }));
@@ -236,6 +251,11 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'marketplace/orders': MarketplaceOrdersPage,
   'marketplace/orders/:number': MarketplaceOrderPage,
   'marketplace/:slug': MarketplaceProductPage,
+  tokenization: OfferingsPage,
+  'tokenization/subscriptions': SubscriptionsPage,
+  'tokenization/subscriptions/:number': SubscriptionPage,
+  'tokenization/:slug': OfferingPage,
+  'tokenization/:slug/subscribe': SubscribePage,
   exchange: ExchangePage,
   'exchange/history': ExchangeHistoryPage,
   'exchange/account': ExchangeAccountPage,
