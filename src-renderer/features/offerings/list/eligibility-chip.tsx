@@ -21,7 +21,7 @@ export function EligibilityChip({ eligibility }: Pick<OfferingList, 'eligibility
         <>
           <StatusChip tone="ok" icon={IconShieldCheck}>
             {t('eligibility.ok')}
-          </StatusChip>
+          </StatusChip>{' '}
           <span>
             {t('eligibility.until', {
               country: countryName(country, i18n.language),

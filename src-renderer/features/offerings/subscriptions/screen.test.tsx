@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { SubscriptionDetail } from '#contract/api/tokenization/offerings.ts';
+import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { subscriptionOf } from '../offerings.fixtures.ts';
+import { SubscriptionScreen } from './screen.tsx';
+
+function open(given: SubscriptionDetail, refusal?: string) {
+  let subscription = given;
+  const stepBack = () => {
+    subscription = subscriptionOf({
+      state: 'refunded',
+      can_step_back: false,
+      returned: '1500.00',
+      return_reason: 'stepped_back',
+      ended_at: new Date().toISOString(),
+    });
+    return subscription;
+  };
+  return renderMember(<SubscriptionScreen number={31_244} notFound={<p>no existe</p>} />, {
+    path: '/tokenization/subscriptions/31244',
+    answers: {
+      'GET /api/tokenization/subscriptions/31244/': () => subscription,
+      'POST /api/tokenization/subscriptions/31244/step-back/': () =>
+        refusal === undefined
+          ? stepBack()
+          : Response.json({ code: refusal, message: '', request_id: '1' }, { status: 409 }),
+    },
+  });
+}
+
+const act = 'Desistir y recibir 1,500.00 USD';
+
+test('within its time one steps back, after being asked once more', async () => {
+  const { calls } = await open(subscriptionOf());
+  expect(await screen.findByText('Puedes desistir todavía')).toBeVisible();
+  expect(screen.getAllByText('13 d 22 h')[0]).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: act }));
+  const dialog = await screen.findByRole('dialog');
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: act }));
+  expect(await screen.findByText(/^Desististe\. 1,500\.00 USD están en tu saldo/)).toBeVisible();
+  expect(screen.queryByText('Puedes desistir todavía')).not.toBeInTheDocument();
+});
+
+test('too late, it says so and nothing changes', async () => {
+  await open(subscriptionOf(), 'cooling_over');
+  await userEvent.click(await screen.findByRole('button', { name: act }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: act }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'El plazo para desistir terminó.',
+  );
+});
+
+test('what was accepted is named by version and fingerprint', async () => {
+  await open(subscriptionOf());
+  const card = (await screen.findByText('Lo que aceptaste')).closest('section') as HTMLElement;
+  const [risks, ...others] = within(card).getAllByRole('listitem');
+  expect(others).toHaveLength(1);
+  expect(risks).toHaveTextContent(/^Riesgos v2aceptado .* · [0-9a-f]{6}…[0-9a-f]{4}/);
+});
+
+test.each<[string, Partial<SubscriptionDetail>]>([
+  ['Tus participaciones están reservadas', { state: 'reserved', paid_at: null }],
+  ['El plazo para desistir terminó', { state: 'paid' }],
+  ['Recibes 30 participaciones, todas', { state: 'allotted', allotted: 30 }],
+  [
+    'Recibes 25 de 30 participaciones. 250.00 USD volvieron',
+    { state: 'allotted', allotted: 25, returned: '250.00', return_reason: 'allotted_less' },
+  ],
+  [
+    'La oferta no llegó al mínimo. 1,500.00 USD',
+    { state: 'refunded', returned: '1500.00', return_reason: 'failed' },
+  ],
+  [
+    'La oferta se canceló. 1,500.00 USD',
+    { state: 'refunded', returned: '1500.00', return_reason: 'cancelled' },
+  ],
+  [
+    'Se pidió tanto que no quedó ninguna',
+    { state: 'refunded', returned: '1500.00', return_reason: 'allotted_less' },
+  ],
+  ['La solicitud de pago terminó sin pagarse', { state: 'expired', paid_at: null }],
+  ['Cancelaste antes de pagar', { state: 'cancelled', paid_at: null }],
+])('«%s» is what it has come to', async (sentence, change) => {
+  await open(subscriptionOf({ can_step_back: false, ...change }));
+  expect(await screen.findByRole('note')).toHaveTextContent(sentence);
+  expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument();
+});
+
+test('of another member there is nothing', async () => {
+  await renderMember(<SubscriptionScreen number={1} notFound={<p>no existe</p>} />, {
+    answers: {
+      'GET /api/tokenization/subscriptions/1/': () =>
+        Response.json({ code: 'not_found', message: '', request_id: '1' }, { status: 404 }),
+    },
+  });
+  await waitFor(() => expect(screen.getByText('no existe')).toBeVisible());
+});
