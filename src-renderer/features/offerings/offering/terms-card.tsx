@@ -9,6 +9,7 @@ import { countryName } from '#renderer/lib/country-name.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useBothClocks } from '../use-both-clocks.ts';
 import styles from './offering.module.css';
 
 /** What binds: once approved none of it changes. */
@@ -16,6 +17,7 @@ export function TermsCard({ offering }: { readonly offering: Offering }) {
   const { t, i18n } = useTranslation('tokenization');
   const format = useFormat();
   const text = useOfferingText();
+  const clocks = useBothClocks();
   const whole = (units: number): string => formatWhole(units, format);
   const usdOf = (units: number): string => formatUsd(usdOfUnits(offering.price, units), format);
   const { supply, member_min: least, member_max: most, lockup_months: months } = offering;
@@ -44,9 +46,8 @@ export function TermsCard({ offering }: { readonly offering: Offering }) {
         >
           {t('terms.member.usd', { min: usdOf(least), max: usdOf(most) })}
         </Term>
-        <Term name={t('terms.window')}>
-          <DateText at={offering.opens_at} as="full" /> –{' '}
-          <DateText at={offering.closes_at} as="full" />
+        <Term name={t('terms.window')} hint={t('date.open', { date: clocks(offering.closes_at) })}>
+          <DateText at={offering.opens_at} /> – <DateText at={offering.closes_at} />
         </Term>
         <Term name={t('terms.lockup')} hint={months > 0 && t('terms.lockup.since')}>
           {months === 0 ? t('terms.lockup.none') : t('months', { count: months })}
