@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,8 +15,12 @@ import {
 } from '../offerings.fixtures.ts';
 import { SubscribeScreen } from './screen.tsx';
 
+/** Whether the end of a text is in sight once it is shown. */
+let isInSight: boolean;
+
 beforeEach(() => {
-  // The end of a text is in sight at once.
+  // jsdom lacks `crypto.subtle`.
+  vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -33,7 +38,6 @@ beforeEach(() => {
   isInSight = true;
 });
 afterEach(() => vi.unstubAllGlobals());
-let isInSight = true;
 
 interface Given {
   readonly offering?: () => Offering;
