@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Offering } from '#contract/api/tokenization/offerings.ts';
+import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { offeringOf } from '../offerings.fixtures.ts';
+import { OfferingScreen } from './screen.tsx';
+
+const open = (change: Partial<Offering> = {}, answer?: () => unknown) =>
+  renderMember(
+    <OfferingScreen slug="planta-solar" off={<p>cerrada</p>} notFound={<p>no existe</p>} />,
+    {
+      path: '/tokenization/planta-solar',
+      answers: {
+        'GET /api/tokenization/offerings/planta-solar/': answer ?? (() => offeringOf(change)),
+      },
+    },
+  );
+
+const refused = (code: string, status: number) => () =>
+  Response.json({ code, message: '', request_id: '1' }, { status });
+
+test('what can go wrong comes first, and the button has the risk over it', async () => {
+  await open();
+  const [first, ...others] = await screen.findAllByRole('heading', { level: 2 });
+  expect(first).toHaveTextContent('Lo que puede salir mal');
+  expect(others.map(({ textContent }) => textContent)).toEqual([
+    'Suscrito',
+    'Qué pasa y cuándo',
+    'Documentos',
+    'Términos',
+  ]);
+  const risk = screen.getByText(/^Puedes perder parte o todo tu capital/);
+  const button = screen.getByRole('link', { name: 'Suscribir' });
+  expect(button).toHaveAttribute('href', '/tokenization/planta-solar/subscribe');
+  expect(risk.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a document has version, date, words, languages and fingerprint, each button its own name', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'Copiar huella de Riesgos' });
+  const row = screen.getByRole('button', { name: 'Leer Riesgos' }).closest('li') as HTMLElement;
+  expect(row).toHaveTextContent(/^Riesgos v218 oct 2026 · 1,840 palabras · es, en · [0-9a-f]{6}…/);
+});
+
+test('the terms are in USD and in whole units', async () => {
+  await open();
+  const terms = (await screen.findByText('Términos')).closest('section') as HTMLElement;
+  expect(within(terms).getByText('600,000.00 USD')).toBeVisible();
+  expect(within(terms).getByText('100.00 a 10,000.00 USD')).toBeVisible();
+  expect(within(terms).getByText('de 2 a 200 participaciones')).toBeVisible();
+  expect(within(terms).getByText('Exención, art. 8')).toBeVisible();
+});
+
+test.each<[string, Partial<Offering>]>([
+  ['Esta oferta no tiene permiso en Perú.', { eligibility: { country: 'PE', valid_until: null } }],
+  ['No quedan participaciones en esta oferta.', { own_left: 0 }],
+  ['Las suscripciones no están abiertas ahora', { subscriptions_open: false }],
+  ['No llegó al mínimo', { state: 'failed', ended_at: '2026-10-01T12:00:00.000Z' }],
+  ['Faltó una licencia.', { state: 'cancelled', cancel_reason: 'Faltó una licencia.' }],
+])('«%s» stands in place of the button', async (sentence, change) => {
+  await open(change);
+  expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Suscribir' })).not.toBeInTheDocument();
+});
+
+test('a permit that has run out is none', async () => {
+  await open({ permits: [{ country: 'CO', basis: 'Exención', valid_until: '2020-01-01' }] });
+  expect(await screen.findByText('Esta oferta no tiene permiso en Colombia.')).toBeVisible();
+});
+
+test('what one has of it is a link away', async () => {
+  await open({ own: { units: 30, allotted: null, number: 31_244 } });
+  expect(await screen.findByRole('link', { name: 'Ver tu parte' })).toHaveAttribute(
+    'href',
+    '/tokenization/subscriptions/31244',
+  );
+});
+
+test('unknown it is not there; switched off it is the closed page', async () => {
+  await open({}, refused('not_found', 404));
+  expect(await screen.findByText('no existe')).toBeVisible();
+  await open({}, refused('area_off', 403));
+  expect(await screen.findByText('cerrada')).toBeVisible();
+});
