@@ -199,6 +199,8 @@ const SubscriptionDetail = Type.Object({
   ),
   /** Numbers of the journals, the first first. */
   journals: Type.Array(Type.Integer()),
+  /** Id of the entry that paid it from the direct balance; null where none did. */
+  entry: Nullable(Type.String()),
   at: Instant,
 });
 

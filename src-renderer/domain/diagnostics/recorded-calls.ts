@@ -68,7 +68,7 @@ const fields: Readonly<Record<string, string>> = {
   '/api/tokenization/subscriptions/':
     'items number state offering slug name_es name_en price allots_on units amount payment request_number reserved_at paid_at cooling_until can_step_back allotted returned return_reason ended_at next sums paid escrow',
   '/api/tokenization/subscriptions/:number/':
-    'number state offering slug name_es name_en price allots_on units amount payment request_number reserved_at paid_at cooling_until can_step_back allotted returned return_reason ended_at documents id version digest accepted_at journals at',
+    'number state offering slug name_es name_en price allots_on units amount payment request_number reserved_at paid_at cooling_until can_step_back allotted returned return_reason ended_at documents id version digest accepted_at journals entry at',
   '/api/game/':
     'at closes_at settings enabled listed circle streak current best days day state today number hash published_at slots start slot volume name arrivals attempts attempt log finished_at score differences moves balance next',
   '/api/game/days/':

@@ -157,6 +157,7 @@ export const subscriptionOf = (change: Partial<SubscriptionDetail> = {}): Subscr
     accepted_at: inDays(-0.05),
   })),
   journals: [90_117],
+  entry: '180234',
   at: new Date().toISOString(),
   ...change,
 });

@@ -14,6 +14,7 @@ import { allotOffering } from './allotment.ts';
 import { approveVersion, cancelOffering, documentsOf } from './approval.ts';
 import { writeVersion } from './editing.ts';
 import { oneOffering, oneSubscription } from './views.ts';
+import { whyEntry } from '../insight/why-entry.ts';
 
 const START = new Date('2026-11-20T17:42:00.000Z');
 let world: OfferingWorld;
@@ -66,6 +67,20 @@ describe('a subscription', () => {
     const { coolingUntil } = await world.subscription(number);
     world.services.clock.set(new Date((coolingUntil?.getTime() ?? 0) + later));
     expect(await world.refusal(world.stepBack(member, number))).toBe(refused);
+  });
+
+  it('names the entry that left the balance, which is explained as any', async () => {
+    const number = await world.subscribe(await world.member(), await world.open(), 1);
+    const member = await world.member();
+    const own = await world.subscribe(member, await world.open(), 3);
+    expect(own).not.toBe(number);
+    const { database } = world.services;
+    const { entry } = await oneSubscription(database.db, world.services, member, own);
+    expect(await transaction((tx) => whyEntry(tx, member, Number(entry)))).toMatchObject({
+      kind: 'subscription_payment',
+      account: 'direct',
+      amount: '-300.00',
+    });
   });
 
   it("is its member's alone", async () => {

@@ -19,6 +19,7 @@ import {
 } from '#contract/rules/offerings/states.ts';
 import type { Database } from '../../database/database.ts';
 import { journals } from '../../database/schema/ledger.ts';
+import { memberEntries } from '../../database/schema/reports.ts';
 import {
   offeringDocuments,
   offerings,
@@ -372,6 +373,25 @@ export async function oneSubscription(
       accepted_at: row.subscription_documents.acceptedAt.toISOString(),
     })),
     journals: booked.map(({ id }) => id),
+    entry: await entryOf(db, memberId, number),
     at: at.toISOString(),
   };
+}
+
+/** What left the direct balance for a subscription. */
+async function entryOf(db: Database, memberId: number, number: number): Promise<string | null> {
+  const [entry] = await db
+    .select({ id: memberEntries.entryId })
+    .from(memberEntries)
+    .where(
+      and(
+        eq(memberEntries.memberId, memberId),
+        eq(memberEntries.sourceType, 'subscription'),
+        eq(memberEntries.sourceId, String(number)),
+        eq(memberEntries.kind, 'subscription_payment'),
+        eq(memberEntries.account, 'direct'),
+      ),
+    )
+    .limit(1);
+  return entry ? String(entry.id) : null;
 }

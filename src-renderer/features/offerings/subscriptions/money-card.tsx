@@ -9,6 +9,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { offeringPath, requestPath } from '#renderer/domain/offering/paths.ts';
 import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
+import { WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useUnitsText } from './use-units-text.ts';
@@ -26,11 +27,14 @@ export function MoneyCard({ subscription }: SubscriptionProps) {
   const unitsText = useUnitsText();
   const isOn = useIsAreaOn('tokenization') ?? false;
   const { offering, units, amount, state, returned, return_reason: reason } = subscription;
-  const { payment, request_number: request } = subscription;
+  const { payment, request_number: request, entry } = subscription;
   const name = text(offering, 'name');
   const price = formatUsd(offering.price, format);
   return (
-    <Card title={isOn ? <TextLink to={offeringPath(offering.slug)}>{name}</TextLink> : name}>
+    <Card
+      title={isOn ? <TextLink to={offeringPath(offering.slug)}>{name}</TextLink> : name}
+      end={entry !== null && <WhyLink subject={{ entry }} />}
+    >
       <div className={styles.stack}>
         <div>
           <Money amount={amount} size="figure" hideable={false} />

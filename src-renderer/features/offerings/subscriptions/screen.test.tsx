@@ -90,6 +90,12 @@ test.each<[string, Partial<SubscriptionDetail>]>([
   expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument();
 });
 
+test('what left the balance is explained', async () => {
+  await open(subscriptionOf());
+  const why = await screen.findByRole('button', { name: '¿Por qué este número?' });
+  expect(why).toHaveAttribute('data-why', 'entry.180234');
+});
+
 test('of another member there is nothing', async () => {
   await renderMember(<SubscriptionScreen number={1} notFound={<p>no existe</p>} />, {
     answers: {
