@@ -55,6 +55,7 @@ export const memberScreens = {
   'online-game/days': 'member',
   'online-game/days/:day': 'member',
   'online-game/ranking': 'member',
+  'tokenization/eligibility': 'member',
   'binary-tree': 'member',
   referrals: 'member',
   'career-plan': 'member',

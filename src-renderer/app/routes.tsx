@@ -62,6 +62,9 @@ const ExchangeHistoryPage = lazy(async () => ({
 const ExchangeAccountPage = lazy(async () => ({
   default: (await import('./pages/exchange/exchange-pages.tsx')).ExchangeAccountPage,
 }));
+const EligibilityPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/eligibility-page.tsx')).EligibilityPage,
+}));
 const OnlineGamePage = lazy(async () => ({
   default: (await import('./pages/online-game-page.tsx')).OnlineGamePage,
 }));
@@ -260,6 +263,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'exchange/history': ExchangeHistoryPage,
   'exchange/account': ExchangeAccountPage,
   'exchange/quotes/:number': ExchangeQuotePage,
+  'tokenization/eligibility': EligibilityPage,
   'online-game': OnlineGamePage,
   'online-game/practice': GamePracticePage,
   'online-game/days': GameDaysPage,

@@ -139,7 +139,10 @@ test('what nobody decides lapses after 180 days with its documents, and the memb
     .select()
     .from(notifications)
     .where(eq(notifications.memberId, one.member.id));
-  expect(noticed.at(-1)).toMatchObject({ event: 'eligibility.lapsed' });
+  expect(noticed.at(-1)).toMatchObject({
+    event: 'eligibility.lapsed',
+    path: '/tokenization/eligibility',
+  });
   const mailed = await world.database.db
     .select()
     .from(mails)

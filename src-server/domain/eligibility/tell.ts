@@ -13,6 +13,9 @@ const namesOfCountry = (country: string) => ({
   country_en: countryName(country, 'en'),
 });
 
+/** The screen on which a member sees their claims. */
+const CLAIMS_PATH = '/tokenization/eligibility';
+
 type Ended = 'eligibility.refused' | 'eligibility.revoked' | 'eligibility.lapsed';
 
 /** Notifies a member that a claim ended, and mails it: the mail never says why. */
@@ -22,7 +25,7 @@ export async function tellClaimant(
   { memberId, note }: ClaimRow,
   at: Date,
 ): Promise<void> {
-  await notify(tx, { memberId, event, values: { note: note ?? '' }, path: null, at });
+  await notify(tx, { memberId, event, values: { note: note ?? '' }, path: CLAIMS_PATH, at });
   const member = await recipientOf(tx, memberId);
   if (member) {
     await enqueueMail(tx, { ...member, template: event, values: {}, at });
@@ -40,7 +43,7 @@ export async function tellGranted(
     memberId,
     event: 'eligibility.granted',
     values: { ...namesOfCountry(country), until: validUntil.toISOString() },
-    path: null,
+    path: CLAIMS_PATH,
     at,
   });
   const member = await recipientOf(tx, memberId);
