@@ -17,6 +17,7 @@ import { seedRequests } from './requests.ts';
 import { seedCoursePrice, seedCourses } from './courses.ts';
 import { seedExchange } from './exchange.ts';
 import { seedGame } from './game.ts';
+import { seedOfferings } from './offerings/seed-offerings.ts';
 import { seedShopFiles } from './shop/files.ts';
 import { dropShopMails, shopLife } from './shop/orders.ts';
 import { seedSupport, seedSupportPerson } from './support.ts';
@@ -79,6 +80,7 @@ export async function seedDemo(
       area_academy_enabled: academy,
       area_marketplace_enabled: shop,
       area_game_enabled: game,
+      area_tokenization_enabled: tokenization,
     } = await services.settings.read(services.database.db);
     if (academy === 'on') {
       await seedCourses(services);
@@ -95,6 +97,10 @@ export async function seedDemo(
       await seedShopFiles(services, people.admin);
       await seedExchange(services, people);
     }
+    if (tokenization === 'on') {
+      say('Offering units of four companies');
+      await seedOfferings(services, await demoPeople(services.database.db));
+    }
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);
       await seedSupportPerson(tx, await hashPassword(DEMO_PASSWORD), services.clock.now());
@@ -105,8 +111,10 @@ export async function seedDemo(
   await enrolDemoStaff(services);
 }
 
-async function demoPeople(db: Database): Promise<{ admin: number; star: number }> {
-  const idOf = async (account: 'admin' | 'member') => {
+async function demoPeople(
+  db: Database,
+): Promise<{ admin: number; secondAdmin: number; star: number }> {
+  const idOf = async (account: 'admin' | 'secondAdmin' | 'member') => {
     const { username } = demoAccounts[account];
     const [row] = await db
       .select({ id: members.id })
@@ -115,7 +123,11 @@ async function demoPeople(db: Database): Promise<{ admin: number; star: number }
     if (!row) throw new Error(`The demo account ${account} is missing`);
     return row.id;
   };
-  return { admin: await idOf('admin'), star: await idOf('member') };
+  return {
+    admin: await idOf('admin'),
+    secondAdmin: await idOf('secondAdmin'),
+    star: await idOf('member'),
+  };
 }
 
 async function stageOf(services: Services): Promise<SeedStage | null> {
