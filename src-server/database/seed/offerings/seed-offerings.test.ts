@@ -18,6 +18,7 @@ import { subscriptions } from '../../schema/offerings.ts';
 import { mails } from '../../schema/system.ts';
 import { seedOfferings } from './seed-offerings.ts';
 
+const others = ['ana', 'berta', 'carla', 'dora', 'elsa', 'fina', 'gala', 'hilda', 'ines', 'julia'];
 let database: TestDatabase;
 let services: TestServices;
 let people: { readonly admin: number; readonly secondAdmin: number; readonly star: number };
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const now = services.clock.now();
   services.clock.set(new Date(now.getTime() - 90 * DAY_MS));
   await fund({ services }, people.star, '600');
-  for (const [index, name] of ['ana', 'berta', 'carla', 'dora', 'elsa', 'fina', 'gala'].entries()) {
+  for (const [index, name] of others.entries()) {
     await fund({ services }, await insert(name), String(1000 - index));
   }
   services.clock.set(now);

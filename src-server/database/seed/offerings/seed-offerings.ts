@@ -7,6 +7,7 @@ import { readAccessToken } from '../../../domain/accounts/access-tokens.ts';
 import { endSession, findLiveSession } from '../../../domain/accounts/sessions.ts';
 import { startSession } from '../../../domain/accounts/sign-in.ts';
 import { fixedClock } from '../../../domain/base/clock.ts';
+import { balancesOf } from '../../../domain/ledger/journals.ts';
 import { documentsOf, latestOf } from '../../../domain/offerings/approval.ts';
 import { addDocument, createOffering, writeVersion } from '../../../domain/offerings/editing.ts';
 import { failOneOffering, returnOneBatch } from '../../../domain/offerings/returns.ts';
@@ -31,8 +32,8 @@ interface People {
 }
 
 /** On the balance of who subscribes, so that nobody's is spent to its end. */
-const SUBSCRIBER_HAS = parseUsd('500');
-const SUBSCRIBERS = 6;
+const SUBSCRIBER_HAS = parseUsd('200');
+const SUBSCRIBERS = 9;
 const CLAIMED_DAYS_AGO = 78;
 const PENDING_DAYS_AGO = 1.3;
 
@@ -45,7 +46,8 @@ export async function seedOfferings(services: Services, people: People): Promise
   const { database } = services;
   // A start that was interrupted here keeps what it had made.
   if ((await database.db.$count(offerings)) > 0) return;
-  const [pending, ...others] = await subscribersOf(services, people.star);
+  const found = await subscribersOf(services, people.star);
+  const [others, pending] = [found.slice(0, SUBSCRIBERS), found[SUBSCRIBERS]];
   const now = services.clock.now().getTime();
   const ago = (days: number): Services => ({
     ...services,
@@ -115,15 +117,16 @@ async function offer(
       await publishNext(tx, ago(next.daysAgo), people, { id, documentId: risks.document.id, next });
     }
     const memberId = by === 'star' ? people.star : others[by];
-    if (memberId === undefined) continue;
     const { slug, price } = offering.terms;
+    const amount = BigInt(units) * parseUsd(price);
+    if (memberId === undefined || (await balancesOf(tx, memberId)).direct < amount) continue;
     await subscribe(tx, ago(daysAgo), {
       memberId,
       slug,
       code: null,
       body: {
         units,
-        amount: formatUsd(BigInt(units) * parseUsd(price)),
+        amount: formatUsd(amount),
         versions: latestOf(await documentsOf(tx, id)).map(({ version }) => version.id),
         payment: 'balance',
         currency: null,

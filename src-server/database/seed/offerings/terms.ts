@@ -175,11 +175,12 @@ export const demoOfferings: readonly DemoOffering[] = [
     ],
     subscriptions: [
       { daysAgo: 11.8, by: 0, units: 8 },
-      { daysAgo: 10.3, by: 3, units: 6 },
-      { daysAgo: 7.5, by: 1, units: 10 },
-      { daysAgo: 4.1, by: 4, units: 4 },
+      { daysAgo: 10.3, by: 3, units: 4 },
+      { daysAgo: 7.5, by: 1, units: 6 },
+      { daysAgo: 5.4, by: 5, units: 3 },
+      { daysAgo: 4.1, by: 2, units: 4 },
       { daysAgo: 3.2, by: 'star', units: 6 },
-      { daysAgo: 1.6, by: 5, units: 7 },
+      { daysAgo: 1.6, by: 7, units: 3 },
     ],
   },
   {
@@ -276,11 +277,11 @@ export const demoOfferings: readonly DemoOffering[] = [
       },
     ],
     subscriptions: [
-      { daysAgo: 41.2, by: 0, units: 9 },
-      { daysAgo: 38.7, by: 2, units: 7 },
-      { daysAgo: 33.4, by: 3, units: 7 },
-      { daysAgo: 29.1, by: 1, units: 5 },
-      { daysAgo: 24.8, by: 4, units: 3 },
+      { daysAgo: 41.2, by: 0, units: 8 },
+      { daysAgo: 38.7, by: 1, units: 7 },
+      { daysAgo: 33.4, by: 4, units: 5 },
+      { daysAgo: 29.1, by: 6, units: 5 },
+      { daysAgo: 24.8, by: 8, units: 4 },
     ],
   },
   {
@@ -326,7 +327,7 @@ export const demoOfferings: readonly DemoOffering[] = [
     subscriptions: [
       { daysAgo: 65.1, by: 1, units: 5 },
       { daysAgo: 60.9, by: 'star', units: 5 },
-      { daysAgo: 52.3, by: 2, units: 6 },
+      { daysAgo: 52.3, by: 2, units: 4 },
     ],
   },
 ];
