@@ -63,7 +63,7 @@ export function ClaimView({ claim, now }: ClaimViewProps) {
         )}
         {claim.documents.length > 0 && (
           <KeyValue label={t('documents')}>
-            {claim.documents.map(({ kind }) => t(`document.${kind}`)).join(', ')}
+            {claim.documents.map(({ kind }) => t(`document.${kind}`)).join(' · ')}
           </KeyValue>
         )}
         <KeyValue label={t('erased')}>
