@@ -43,7 +43,7 @@ export interface Config {
   readonly demo: boolean;
   /** True where a test asked for a clock that it can put forward; in the demo alone. */
   readonly movableClock: boolean;
-  /** What the demo begins with; `network`: marketplace and exchange are closed and empty. */
+  /** What the demo begins with; `network`: marketplace, exchange and tokenization are closed and empty. */
   readonly demoData: 'network' | 'all';
   /** One or two JSON-RPC sources; empty in the demo. */
   readonly rpcUrls: readonly string[];

@@ -114,7 +114,7 @@ function readMovableClock(env: Environment, demo: boolean): boolean {
   return choiceOf(env, 'DEMO_CLOCK', ['movable']) === 'movable';
 }
 
-/** Marketplace and exchange are opened and filled, but where a demo without them is asked for. */
+/** Marketplace, exchange and tokenization are opened and filled, but where a demo without them is asked for. */
 function readDemoData(env: Environment, demo: boolean): Config['demoData'] {
   if (textOf(env, 'DEMO_DATA') !== undefined && !demo) {
     throw new StartRefusal('DEMO_DATA has no place outside the demo: remove it.');

@@ -17,7 +17,7 @@ export interface ProductOptions {
   readonly port?: number;
   /** Default: a `demoFolder`, removed by `stop`. A folder of the caller's stays. */
   readonly dataDir?: string;
-  /** What a demo that is begun anew has; `network`: marketplace and exchange are closed and empty. Default: all. */
+  /** What a demo that is begun anew has; `network`: marketplace, exchange and tokenization are closed and empty. Default: all. */
   readonly demoData?: DemoData;
   readonly env?: Readonly<Record<string, string>>;
 }

@@ -148,7 +148,11 @@ async function storeStage(tx: Transaction, stage: SeedStage, now: Date): Promise
 /** In the demo new addresses and codes need no waiting, so that stories can be lived in one sitting. */
 async function storeDemoSettings(tx: Transaction, since: Date, hasAll: boolean): Promise<void> {
   const demo = {
-    ...(hasAll && { area_marketplace_enabled: 'on' }),
+    ...(hasAll && {
+      area_marketplace_enabled: 'on',
+      area_tokenization_enabled: 'on',
+      area_tokenization_subscriptions: 'on',
+    }),
     new_wallet_hold_hours: 0,
     code_resend_seconds: 5,
     code_sends_per_hour: 60,
