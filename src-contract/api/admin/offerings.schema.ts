@@ -4,6 +4,7 @@ import {
   offeringDocumentKinds,
   RISKS_MAX,
 } from '../../rules/offerings/documents.ts';
+import type { ProposalKind } from '../../rules/proposals.ts';
 import { keptOfferingStates, offeringStates } from '../../rules/offerings/states.ts';
 import {
   Country,
@@ -78,6 +79,14 @@ export const offeringProblems = [
   'allotment_early', // before the last cooling-off time is over
 ] as const;
 
+/** What of an offering takes two persons, as kinds of proposals. */
+export const offeringProposals = [
+  'offering.approve',
+  'offering.version',
+  'offering.cancel',
+  'offering.allot',
+] as const satisfies readonly ProposalKind[];
+
 const AdminDocument = Type.Object({
   id: Type.Integer(),
   kind: Type.Enum([...offeringDocumentKinds]),
@@ -117,10 +126,23 @@ const AdminOffering = Type.Object({
   lockup_months: Type.Integer(),
   cooling_days: Type.Integer(),
   approved_at: Nullable(Instant),
+  /** Who asked for it and who agreed. */
+  approved_by: Type.Array(Type.String()),
   allotted_at: Nullable(Instant),
   allotment_digest: Nullable(Digest),
   ended_at: Nullable(Instant),
   cancel_reason: Nullable(Type.String()),
+  /** What waits for a second person. */
+  pending: Type.Array(
+    Type.Object({
+      proposal: Type.Integer(),
+      kind: Type.Enum([...offeringProposals]),
+      /** Of the document's version that it would publish. */
+      version: Nullable(Type.Integer()),
+      by: Nullable(Type.String()),
+      at: Instant,
+    }),
+  ),
   /** What a draft lacks. */
   problems: Type.Array(
     Type.Object({ id: Type.Enum([...offeringProblems]), kind: Nullable(Type.String()) }),

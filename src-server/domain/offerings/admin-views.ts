@@ -1,15 +1,17 @@
-import { desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, like, max, or, sql } from 'drizzle-orm';
 import type {
   AdminOffering,
   adminOfferings,
   OfferingAllotment,
 } from '#contract/api/admin/offerings.ts';
+import { offeringProposals } from '#contract/api/admin/offerings.schema.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import { offeringStateAt } from '#contract/rules/offerings/states.ts';
 import type { Database } from '../../database/database.ts';
 import { eligibilityClaims } from '../../database/schema/eligibility.ts';
 import { offerings, subscriptions } from '../../database/schema/offerings.ts';
+import { proposals } from '../../database/schema/proposals.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
@@ -17,7 +19,7 @@ import { allotmentOf, paidOf, waitsFor } from './allotment.ts';
 import { allPermitsOf, documentsOf, findOffering, findVersion, problemsOf } from './approval.ts';
 import { allotmentDigest } from './digests.ts';
 import type { OfferingRow, SubscriptionRow } from './rows.ts';
-import { cardView, permitView, wordsOf } from './views.ts';
+import { approversOf, cardView, permitView, wordsOf } from './views.ts';
 
 type Reading = Pick<Services, 'clock'>;
 
@@ -87,6 +89,8 @@ export async function adminOffering(
     lockup_months: row.lockupMonths,
     cooling_days: row.coolingDays,
     approved_at: row.approvedAt?.toISOString() ?? null,
+    approved_by: await approversOf(db, id),
+    pending: await pendingOf(db, id, at),
     allotted_at: row.allottedAt?.toISOString() ?? null,
     allotment_digest: row.allotmentDigest,
     ended_at: row.endedAt?.toISOString() ?? null,
@@ -94,6 +98,45 @@ export async function adminOffering(
     problems: row.state === 'draft' ? await problemsOf(db, row, at) : [],
     ...sums,
   };
+}
+
+/** What of a proposal says which version it is about. */
+interface VersionPayload {
+  readonly version?: number;
+}
+
+/** Proposals about an offering, or a document of it, that wait for a second person. */
+async function pendingOf(db: Database, id: number, at: Date): Promise<AdminOffering['pending']> {
+  const subject = `offering/${id}`;
+  const rows = await db
+    .select()
+    .from(proposals)
+    .where(
+      and(
+        or(eq(proposals.subject, subject), like(proposals.subject, `${subject}/document/%`)),
+        eq(proposals.state, 'open'),
+        gt(proposals.expiresAt, at),
+      ),
+    )
+    .orderBy(asc(proposals.id));
+  const names = await namesOf(
+    db,
+    rows.map(({ proposedBy }) => proposedBy),
+  );
+  return rows.flatMap((row) => {
+    const kind = offeringProposals.find((one) => one === row.kind);
+    if (!kind) return [];
+    const { version = null } = row.payload as VersionPayload;
+    return [
+      {
+        proposal: row.id,
+        kind,
+        version,
+        by: names.get(row.proposedBy)?.name ?? null,
+        at: row.proposedAt.toISOString(),
+      },
+    ];
+  });
 }
 
 async function sumsOf(

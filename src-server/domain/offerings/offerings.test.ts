@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/rules/durations.ts';
+import { insertMember } from '../../../tests/support/people.ts';
 import {
   createOfferingWorld,
   makeEligible,
@@ -8,6 +9,7 @@ import {
 } from '../../../tests/support/worlds/offerings.ts';
 import { offerings, offeringVersions } from '../../database/schema/offerings.ts';
 import { violatedConstraint } from '../../database/violations.ts';
+import { propose } from '../proposals/propose.ts';
 import { subscribe } from '../subscriptions/subscribe.ts';
 import { adminAllotment, adminOffering } from './admin-views.ts';
 import { allotOffering } from './allotment.ts';
@@ -288,6 +290,41 @@ describe('an offering', () => {
       cancel_reason: reason,
       paid: { units: 0 },
     });
+  });
+
+  it('tells administrators what waits for a second person, and who approved it', async () => {
+    const { db } = world.services.database;
+    const id = await world.open();
+    const [first] = await documentsOf(db, id);
+    const documentId = first?.document.id ?? 0;
+    const other = await transaction((tx) => insertMember(tx, 'second', { isAdmin: true }));
+    await transaction((tx) =>
+      writeVersion(tx, world.services, {
+        actorId: world.admin,
+        offeringId: id,
+        documentId,
+        text_es: 'Otra.',
+        text_en: null,
+      }),
+    );
+    const [written] = (await documentsOf(db, id))[0]?.versions ?? [];
+    const { id: version = 0, digest = '' } = written ?? {};
+    const caller = { memberId: other, role: 'administrator', duties: ['catalogue'] } as const;
+    const asked = {
+      kind: 'offering.version',
+      payload: { id, version, digest },
+      reason: '',
+    } as const;
+    const { proposal } = await transaction((tx) => propose(tx, world.services, caller, asked));
+    expect(await adminOffering(db, world.services, id)).toMatchObject({
+      approved_by: [],
+      pending: [{ proposal: proposal.id, kind: 'offering.version', version, by: 'second Test' }],
+    });
+    // The control: another offering has nothing that waits.
+    const alone = await world.open();
+    expect(await adminOffering(db, world.services, alone)).toMatchObject({ pending: [] });
+    world.services.clock.set(new Date(proposal.expires_at));
+    expect(await adminOffering(db, world.services, id)).toMatchObject({ pending: [] });
   });
 
   it('never changes once two persons approved it, whatever the code does', async () => {

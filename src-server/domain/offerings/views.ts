@@ -215,7 +215,7 @@ export const permitView = ({
 }) => ({ country, basis, valid_until: validUntil });
 
 /** Who asked for the approval of an offering and who agreed, by name. */
-async function approversOf(db: Database, id: number): Promise<string[]> {
+export async function approversOf(db: Database, id: number): Promise<string[]> {
   const [row] = await db
     .select({ asked: proposals.proposedBy, agreed: proposals.decidedBy })
     .from(proposals)
