@@ -17,6 +17,8 @@ const changes = {
     'Members',
     'Staff',
     'Jobs',
+    'Exchange',
+    'Offerings',
     'Audit',
   ],
 } as const;

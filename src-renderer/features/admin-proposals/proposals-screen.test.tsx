@@ -176,3 +176,26 @@ it('goes through what X marked, one after the other', async () => {
   expect(await screen.findByRole('heading', { name: 'Cambio n.º 120' })).toBeVisible();
   expect(await screen.findByText('1 marcado')).toBeVisible();
 });
+
+it('says of an offering what it is asked to become, with dates and amounts as they are read', async () => {
+  await show(
+    proposal({
+      kind: 'offering.approve',
+      label: 'Bodega Norte',
+      duty: 'catalogue',
+      changes: [
+        { name: 'price', from: null, to: '100.00' },
+        { name: 'supply', from: null, to: 4000 },
+      ],
+      effects: [
+        {
+          id: 'offering_window',
+          values: { opens_at: '2026-12-01T17:00:00.000Z', closes_at: '2026-12-20T17:00:00.000Z' },
+        },
+      ],
+    }),
+  );
+  expect(await screen.findByText(/pueden suscribir del 1 dic 2026 al 20 dic 2026/)).toBeVisible();
+  expect(screen.getAllByText('Ofertas · Aprobar oferta').length).toBeGreaterThan(0);
+  expect(screen.getByText('Participaciones')).toBeVisible();
+});

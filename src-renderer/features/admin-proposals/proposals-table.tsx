@@ -1,6 +1,8 @@
 import {
   IconAdjustments,
+  IconArrowsExchange,
   IconBuildingBank,
+  IconChartPie,
   IconCoin,
   IconDroplet,
   IconIdBadge2,
@@ -34,6 +36,8 @@ const icons: Readonly<Record<string, IconType>> = {
   order: IconCoin,
   treasury: IconBuildingBank,
   course: IconSchool,
+  exchange: IconArrowsExchange,
+  offering: IconChartPie,
 };
 const iconOf = ({ kind }: Proposal): IconType => icons[kind.split('.')[0] ?? ''] ?? IconUserCog;
 

@@ -5,6 +5,18 @@ import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
 import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
+/** Nouns of proposals that say what is done, not only where. */
+const doing: ReadonlySet<string> = new Set([
+  'pool_result',
+  'member',
+  'treasury',
+  'payment',
+  'payout',
+  'order',
+  'exchange',
+  'offering',
+]);
+
 /** Words for what a proposal changes. */
 export function useProposalTexts() {
   const { t } = useTranslation(['proposals', 'admin-settings']);
@@ -43,7 +55,7 @@ export function useProposalTexts() {
     area: ({ kind, changes }: Pick<Proposal, 'kind' | 'changes'>): string => {
       const [noun = 'setting', verb = ''] = kind.split('.');
       const area = t(`area.${noun as 'setting'}`);
-      if (['pool_result', 'member', 'treasury', 'payment', 'payout', 'order'].includes(noun)) {
+      if (doing.has(noun)) {
         return `${area} · ${t(`kind.${noun}.${verb}` as 'kind.member.block')}`;
       }
       const isNew =

@@ -55,7 +55,7 @@ export const approveOfferingKind: KindOfProposal<ProposalPayloads['offering.appr
     return [
       {
         id: 'offering_window',
-        values: { opens: opensAt.toISOString(), closes: closesAt.toISOString() },
+        values: { opens_at: opensAt.toISOString(), closes_at: closesAt.toISOString() },
       },
     ];
   },
