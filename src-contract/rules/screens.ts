@@ -83,6 +83,7 @@ export const memberScreens = {
   'admin/market/sales': 'admin',
   'admin/market/setup': 'admin',
   'admin/exchange': 'admin',
+  'admin/eligibility': 'admin',
   'admin/support': 'desk',
   'admin/support/:number': 'desk',
   'admin/support/help': 'desk',

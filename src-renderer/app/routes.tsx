@@ -192,6 +192,9 @@ const AdminShopSetupPage = lazy(async () => ({
 const AdminExchangePage = lazy(async () => ({
   default: (await import('./pages/exchange/admin-exchange-page.tsx')).AdminExchangePage,
 }));
+const AdminEligibilityPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/admin-eligibility-page.tsx')).AdminEligibilityPage,
+}));
 const AdminRecordingPage = lazy(async () => ({
   default: (await import('./pages/desk/recording-page.tsx')).AdminRecordingPage,
 }));
@@ -296,6 +299,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/market/sales': AdminShopSalesPage,
   'admin/market/setup': AdminShopSetupPage,
   'admin/exchange': AdminExchangePage,
+  'admin/eligibility': AdminEligibilityPage,
   'admin/support/:number/recordings/:file': AdminRecordingPage,
   'admin/support': AdminSupportPage,
   'admin/support/:number': AdminTicketPage,

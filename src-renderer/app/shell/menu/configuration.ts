@@ -115,6 +115,9 @@ export const administration: readonly MenuEntryConfiguration[] = [
       group('group-exchange', {
         'admin-exchange': { at: 'admin/exchange', area: 'exchange', duty: 'settings' },
       }),
+      group('group-tokenization', {
+        'admin-eligibility': { at: 'admin/eligibility', duty: 'members' },
+      }),
       group('group-offerings', {
         'admin-plans': { at: 'admin/plans', duty: 'catalogue' },
         'admin-pools': { at: 'admin/pools', duty: 'catalogue' },

@@ -53,6 +53,7 @@ const everywhere = [
     'admin-market-sales',
     'admin-market-setup',
   ],
+  ['group-tokenization', 'admin-eligibility'],
   ['group-offerings', 'admin-plans', 'admin-pools'],
   ['group-content', 'admin-news'],
   [
@@ -84,6 +85,7 @@ test('an administrator has the entries of their duties, and no submenu that woul
     ['group-money', 'admin-liabilities'],
     ['group-members', 'admin-members'],
     ['group-shop', 'admin-market-sales', 'admin-market-setup'],
+    ['group-tokenization', 'admin-eligibility'],
     ['group-support', 'admin-support', 'admin-support-figures'],
     ['group-system', 'admin-approvals', 'admin-settings', 'admin-jobs', 'admin-audit'],
   ]);
