@@ -17,7 +17,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { Asked } from './article-dialogs.tsx';
-import { inBothZones } from './both-zones.ts';
+import { inBothZones } from '#renderer/lib/both-zones.ts';
 import styles from './admin-news.module.css';
 
 /** What a press on a button of the form is for. */

@@ -10,23 +10,15 @@ import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { hasCode } from '#renderer/lib/api/error.ts';
+import { inBothZones } from '#renderer/lib/both-zones.ts';
+import { deviceTime } from '#renderer/lib/device-time.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useArticleAction } from './admin-news-mutations.ts';
 import { adminNewsQueries } from './admin-news-queries.ts';
-import { inBothZones } from './both-zones.ts';
 import { NewsReach } from './news-reach.tsx';
 import type { ArticleEditor } from './use-article-editor.ts';
 import styles from './admin-news.module.css';
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** An instant as the device's own calendar field has it, in its zone: "2026-12-01T09:30". */
-function deviceTime(instant: string | number): string {
-  const at = new Date(instant);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
 
 interface ScheduleDialogProps {
   readonly article: AdminArticle;
