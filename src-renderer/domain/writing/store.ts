@@ -3,7 +3,13 @@ import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 /** What is written on, and by whom: one writing each, until they log out here. */
 export interface WritingPlace {
   readonly username: string;
-  readonly kind: 'lesson' | 'course' | 'product';
+  readonly kind:
+    | 'lesson'
+    | 'course'
+    | 'product'
+    | 'offering'
+    | 'offering-document'
+    | 'offering-new-document';
   readonly id: number;
 }
 

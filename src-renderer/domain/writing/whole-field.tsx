@@ -12,6 +12,9 @@ interface WholeFieldProps {
   readonly onChange: (value: number) => void;
 }
 
+/** Digits that can be typed of a small number too, so that one that is too large is said. */
+const DIGITS = 6;
+
 /** A whole number within bounds; what is none stays typed and is said. */
 export function WholeField(props: WholeFieldProps) {
   const { label, hint, value, min, max, isReadOnly, onChange } = props;
@@ -22,15 +25,16 @@ export function WholeField(props: WholeFieldProps) {
     setKnown(value);
     setTyped(String(value));
   }
+  const digits = Math.max(DIGITS, String(max).length);
   const isIn = (text: string) =>
-    /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max;
+    /^\d+$/.test(text) && text.length <= digits && Number(text) >= min && Number(text) <= max;
   return (
     <TextInput
       label={label}
       hint={hint}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={6}
+      maxLength={digits}
       readOnly={isReadOnly}
       value={typed}
       error={isIn(typed) ? undefined : t('whole', { min, max })}
