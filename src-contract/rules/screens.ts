@@ -83,6 +83,8 @@ export const memberScreens = {
   'admin/market/sales': 'admin',
   'admin/market/setup': 'admin',
   'admin/exchange': 'admin',
+  'admin/offerings': 'admin',
+  'admin/offerings/:id': 'admin',
   'admin/eligibility': 'admin',
   'admin/support': 'desk',
   'admin/support/:number': 'desk',

@@ -192,6 +192,12 @@ const AdminShopSetupPage = lazy(async () => ({
 const AdminExchangePage = lazy(async () => ({
   default: (await import('./pages/exchange/admin-exchange-page.tsx')).AdminExchangePage,
 }));
+const AdminOfferingsPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/admin-offerings-pages.tsx')).AdminOfferingsPage,
+}));
+const AdminOfferingPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/admin-offerings-pages.tsx')).AdminOfferingPage,
+}));
 const AdminEligibilityPage = lazy(async () => ({
   default: (await import('./pages/tokenization/admin-eligibility-page.tsx')).AdminEligibilityPage,
 }));
@@ -299,6 +305,8 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/market/sales': AdminShopSalesPage,
   'admin/market/setup': AdminShopSetupPage,
   'admin/exchange': AdminExchangePage,
+  'admin/offerings': AdminOfferingsPage,
+  'admin/offerings/:id': AdminOfferingPage,
   'admin/eligibility': AdminEligibilityPage,
   'admin/support/:number/recordings/:file': AdminRecordingPage,
   'admin/support': AdminSupportPage,

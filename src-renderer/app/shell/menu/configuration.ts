@@ -116,6 +116,7 @@ export const administration: readonly MenuEntryConfiguration[] = [
         'admin-exchange': { at: 'admin/exchange', area: 'exchange', duty: 'settings' },
       }),
       group('group-tokenization', {
+        'admin-offerings': { at: 'admin/offerings', duty: 'catalogue' },
         'admin-eligibility': { at: 'admin/eligibility', duty: 'members' },
       }),
       group('group-offerings', {

@@ -53,7 +53,7 @@ const everywhere = [
     'admin-market-sales',
     'admin-market-setup',
   ],
-  ['group-tokenization', 'admin-eligibility'],
+  ['group-tokenization', 'admin-offerings', 'admin-eligibility'],
   ['group-offerings', 'admin-plans', 'admin-pools'],
   ['group-content', 'admin-news'],
   [

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminOffering } from '#contract/api/admin/offerings.ts';
+import { ConflictPanel } from '#renderer/domain/writing/conflict-panel.tsx';
+import { SaveRow } from '#renderer/domain/writing/save-row.tsx';
+import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
+import { WritingNotes } from '#renderer/domain/writing/writing-notes.tsx';
+import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
+import { OfferingsClosedNote } from '#renderer/domain/offering/closed-note.tsx';
+import { AllotmentPart } from '../allotment/allotment-part.tsx';
+import { PendingCards } from '../decisions/pending-cards.tsx';
+import { StandingCard } from '../decisions/standing-card.tsx';
+import { DocumentsCard } from '../documents/documents-card.tsx';
+import { OfferingHead } from './offering-head.tsx';
+import { draftOf } from './draft.ts';
+import { IssuerCard } from './issuer-card.tsx';
+import type { PartProps } from './part-props.ts';
+import { PermitsCard } from './permits-card.tsx';
+import { RisksCard } from './risks-card.tsx';
+import { SubscribedStrip } from './subscribed-strip.tsx';
+import { TermsCard } from './terms-card.tsx';
+import { TextsCard } from './texts-card.tsx';
+import { useOfferingWork } from './use-offering-work.ts';
+import styles from '../admin-offerings.module.css';
+
+/** What other parts of the product do for this screen. */
+export interface OfferingActs {
+  /** Decides a proposal. */
+  readonly decide: (proposal: number) => ReactNode;
+}
+
+interface OfferingEditorProps {
+  readonly username: string;
+  /** Null: a new one. */
+  readonly offering: AdminOffering | null;
+  readonly seenAt: number;
+  readonly acts: OfferingActs;
+  readonly onCreated: (id: number) => void;
+}
+
+/** An offering: what is written of it until it is approved, and what becomes of it afterwards. */
+export function OfferingEditor(props: OfferingEditorProps) {
+  const { offering, seenAt, acts } = props;
+  const { t } = useTranslation('admin-offerings');
+  const mayWrite = useHasDuty('catalogue');
+  const work = useOfferingWork(props);
+  const errors = ownNames(useFieldErrors()(work.error));
+  if (work.conflict) {
+    return (
+      <ConflictPanel
+        ours={work.fields}
+        theirs={work.conflict.theirs}
+        contested={work.conflict.contested}
+        nameOf={(part) => t(`field.${part}`)}
+        onDone={work.resolve}
+      />
+    );
+  }
+  const isDraft = offering === null || offering.kept_state === 'draft';
+  const part: PartProps = { work, errors, isReadOnly: !isDraft || !mayWrite };
+  const texts = [
+    <TextsCard key="texts" {...part} />,
+    <RisksCard key="risks" {...part} />,
+    offering && <DocumentsCard key="documents" offering={offering} />,
+  ];
+  return (
+    <>
+      <OfferingHead offering={offering} />
+      <OfferingsClosedNote />
+      <WritingNotes
+        work={work}
+        now={
+          offering
+            ? draftOf(offering, seenAt)
+            : { updated_by: null, updated_at: new Date().toISOString() }
+        }
+        behind={({ time }) => t('behind', { time })}
+        errors={errors}
+      />
+      {offering && !isDraft && <SubscribedStrip offering={offering} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {offering && <AllotmentPart offering={offering} />}
+          {texts}
+        </div>
+        <div className={styles.side}>
+          {offering && <PendingCards offering={offering} acts={acts} />}
+          <StandingCard offering={offering} isChanged={work.isChanged} />
+          <IssuerCard {...part} />
+          <TermsCard {...part} coolingDays={offering?.cooling_days ?? null} />
+          <PermitsCard {...part} approvedBy={offering?.approved_by ?? []} />
+        </div>
+      </div>
+      {!part.isReadOnly && (
+        <div className={styles.foot}>
+          <SaveRow work={work} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A change names its fields below `fields`. */
+const ownNames = (errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, text]) => [name.replace(/^fields\./, ''), text]),
+  );
