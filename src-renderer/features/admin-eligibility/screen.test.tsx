@@ -200,7 +200,7 @@ test('nobody decides or opens their own', async () => {
 
 test('who lacks the duty asks for nothing that the member typed', async () => {
   const { calls } = await open({ user: { ...memberUser(), role: 'auditor' } });
-  expect(await screen.findByText(/solo los lee quien tiene el encargo Miembros/)).toBeVisible();
+  expect(await screen.findByText(/solo los lee quien tiene la función Miembros/)).toBeVisible();
   expect(calls.some(({ call }) => call.includes('/eligibility/7/'))).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { OfferingsScreen } from '#renderer/features/admin-offerings/list/screen.tsx';
-import type { OfferingActs } from '#renderer/features/admin-offerings/editor/offering-editor.tsx';
+import type { OfferingActs } from '#renderer/features/admin-offerings/offering-acts.ts';
 import { OfferingScreen } from '#renderer/features/admin-offerings/editor/screen.tsx';
 import { NEW } from '#renderer/features/admin-offerings/paths.ts';
 import { DecideProposal } from '#renderer/features/admin-proposals/decide-proposal.tsx';

@@ -6,7 +6,7 @@ import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts';
-import type { OfferingActs } from '../editor/offering-editor.tsx';
+import type { OfferingActs } from '../offering-acts.ts';
 import styles from '../admin-offerings.module.css';
 
 interface PendingCardsProps {

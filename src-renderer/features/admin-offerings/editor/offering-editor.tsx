@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminOffering } from '#contract/api/admin/offerings.ts';
 import { ConflictPanel } from '#renderer/domain/writing/conflict-panel.tsx';
@@ -11,6 +10,7 @@ import { AllotmentPart } from '../allotment/allotment-part.tsx';
 import { PendingCards } from '../decisions/pending-cards.tsx';
 import { StandingCard } from '../decisions/standing-card.tsx';
 import { DocumentsCard } from '../documents/documents-card.tsx';
+import type { OfferingActs } from '../offering-acts.ts';
 import { OfferingHead } from './offering-head.tsx';
 import { draftOf } from './draft.ts';
 import { IssuerCard } from './issuer-card.tsx';
@@ -23,11 +23,8 @@ import { TextsCard } from './texts-card.tsx';
 import { useOfferingWork } from './use-offering-work.ts';
 import styles from '../admin-offerings.module.css';
 
-/** What other parts of the product do for this screen. */
-export interface OfferingActs {
-  /** Decides a proposal. */
-  readonly decide: (proposal: number) => ReactNode;
-}
+/** Nobody else saves what is not stored. */
+const NEVER_SAVED = { updated_by: null, updated_at: new Date(0).toISOString() };
 
 interface OfferingEditorProps {
   readonly username: string;
@@ -69,11 +66,7 @@ export function OfferingEditor(props: OfferingEditorProps) {
       <OfferingsClosedNote />
       <WritingNotes
         work={work}
-        now={
-          offering
-            ? draftOf(offering, seenAt)
-            : { updated_by: null, updated_at: new Date().toISOString() }
-        }
+        now={offering ? draftOf(offering, seenAt) : NEVER_SAVED}
         behind={({ time }) => t('behind', { time })}
         errors={errors}
       />

@@ -8,7 +8,8 @@ import { useCurrentUser } from '#renderer/domain/current-user/current-user-queri
 import { ApiError } from '#renderer/lib/api/error.ts';
 import { offeringQueries } from '../offering-queries.ts';
 import { offeringPath } from '../paths.ts';
-import { OfferingEditor, type OfferingActs } from './offering-editor.tsx';
+import type { OfferingActs } from '../offering-acts.ts';
+import { OfferingEditor } from './offering-editor.tsx';
 
 interface OfferingScreenProps {
   /** Null: a new one. */

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+
+/** What other parts of the product do for these screens. */
+export interface OfferingActs {
+  /** Decides a proposal. */
+  readonly decide: (proposal: number) => ReactNode;
+}
