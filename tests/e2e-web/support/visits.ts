@@ -137,6 +137,17 @@ const chosen: readonly Visit[] = [
     ],
   },
   {
+    name: 'a member who subscribes',
+    as: member,
+    paths: [
+      '/tokenization',
+      '/tokenization?view=ended',
+      '/tokenization/planta-solar-guajira',
+      '/tokenization/planta-solar-guajira/subscribe',
+      '/tokenization/subscriptions',
+    ],
+  },
+  {
     name: 'an administrator who pays',
     as: admin,
     paths: [
