@@ -25,6 +25,7 @@ async function look(page: Page): Promise<void> {
 /** Opens each document, comes to its end, and ticks its box. */
 async function acceptAll(page: Page, say: Texts): Promise<void> {
   const card = page.getByRole('region', { name: say('tokenization', 'accept') });
+  await expect(card).toBeVisible();
   const rows = await card.getByRole('listitem').all();
   expect(rows.length).toBeGreaterThan(1);
   for (const row of rows) {
