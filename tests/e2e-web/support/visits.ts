@@ -194,6 +194,17 @@ const chosen: readonly Visit[] = [
     ],
   },
   {
+    name: 'an administrator who offers',
+    as: admin,
+    paths: [
+      '/admin/offerings/',
+      '/admin/offerings/?state=closed',
+      '/admin/offerings/new/',
+      '/admin/eligibility/',
+      '/admin/eligibility/?state=all',
+    ],
+  },
+  {
     name: 'an administrator who sets things up',
     as: admin,
     paths: [
