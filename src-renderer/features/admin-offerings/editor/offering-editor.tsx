@@ -6,7 +6,7 @@ import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
 import { WritingNotes } from '#renderer/domain/writing/writing-notes.tsx';
 import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 import { OfferingsClosedNote } from '#renderer/domain/offering/closed-note.tsx';
-import { AllotmentPart } from '../allotment/allotment-part.tsx';
+import { AllotmentPart, isToAllot } from '../allotment/allotment-part.tsx';
 import { PendingCards } from '../decisions/pending-cards.tsx';
 import { StandingCard } from '../decisions/standing-card.tsx';
 import { DocumentsCard } from '../documents/documents-card.tsx';
@@ -55,11 +55,6 @@ export function OfferingEditor(props: OfferingEditorProps) {
   }
   const isDraft = offering === null || offering.kept_state === 'draft';
   const part: PartProps = { work, errors, isReadOnly: !isDraft || !mayWrite };
-  const texts = [
-    <TextsCard key="texts" {...part} />,
-    <RisksCard key="risks" {...part} />,
-    offering && <DocumentsCard key="documents" offering={offering} />,
-  ];
   return (
     <>
       <OfferingHead offering={offering} />
@@ -71,24 +66,39 @@ export function OfferingEditor(props: OfferingEditorProps) {
         errors={errors}
       />
       {offering && !isDraft && <SubscribedStrip offering={offering} />}
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {offering && <AllotmentPart offering={offering} />}
-          {texts}
-        </div>
-        <div className={styles.side}>
-          {offering && <PendingCards offering={offering} acts={acts} />}
-          <StandingCard offering={offering} isChanged={work.isChanged} />
-          <IssuerCard {...part} />
-          <TermsCard {...part} coolingDays={offering?.cooling_days ?? null} />
-          <PermitsCard {...part} approvedBy={offering?.approved_by ?? []} />
-        </div>
-      </div>
+      <Parts {...part} offering={offering} acts={acts} />
       {!part.isReadOnly && (
         <div className={styles.foot}>
           <SaveRow work={work} />
         </div>
       )}
+    </>
+  );
+}
+
+type PartsProps = PartProps & Pick<OfferingEditorProps, 'offering' | 'acts'>;
+
+/** First what is decided, then what was or is written. */
+function Parts({ offering, acts, ...part }: PartsProps) {
+  const pending = offering && <PendingCards offering={offering} acts={acts} />;
+  const allots = offering !== null && isToAllot(offering);
+  return (
+    <>
+      {allots && <AllotmentPart offering={offering} pending={pending} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <TextsCard {...part} />
+          <RisksCard {...part} />
+          {offering && <DocumentsCard offering={offering} />}
+        </div>
+        <div className={styles.side}>
+          {!allots && pending}
+          <StandingCard offering={offering} isChanged={part.work.isChanged} />
+          <IssuerCard {...part} />
+          <TermsCard {...part} coolingDays={offering?.cooling_days ?? null} />
+          <PermitsCard {...part} approvedBy={offering?.approved_by ?? []} />
+        </div>
+      </div>
     </>
   );
 }

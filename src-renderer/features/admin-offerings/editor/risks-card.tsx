@@ -26,6 +26,25 @@ export function RisksCard({ work, errors, isReadOnly }: PartProps) {
   const { risks } = work.fields;
   const set = (at: number, part: Partial<Risk>) =>
     work.change({ risks: risks.map((one, index) => (index === at ? { ...one, ...part } : one)) });
+  if (isReadOnly) {
+    return (
+      <Card title={t('risks')} subtitle={t('risks.hint', { max: RISKS_MAX })}>
+        <ol className={styles.risks}>
+          {risks.map((risk) => (
+            <li key={risk.clause_es}>
+              <div className={styles.pairs}>
+                {(['es', 'en'] as const).map((language) => (
+                  <p key={language} lang={language}>
+                    <b>{risk[`clause_${language}`]}</b> {risk[`text_${language}`]}
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    );
+  }
   return (
     <Card title={t('risks')} subtitle={t('risks.hint', { max: RISKS_MAX })}>
       <div className={styles.form}>
@@ -43,7 +62,6 @@ export function RisksCard({ work, errors, isReadOnly }: PartProps) {
                   label: t(`risk.${name}`),
                   lang: name.slice(-2),
                   maxLength: max,
-                  readOnly: isReadOnly,
                   error: errors[`risks.${at}.${name}`],
                   value: risk[name],
                   onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -56,16 +74,14 @@ export function RisksCard({ work, errors, isReadOnly }: PartProps) {
                 );
               })}
             </div>
-            {!isReadOnly && (
-              <IconButton
-                icon={IconX}
-                label={t('risk.remove', { number: at + 1 })}
-                onClick={() => work.change({ risks: risks.filter((_, index) => index !== at) })}
-              />
-            )}
+            <IconButton
+              icon={IconX}
+              label={t('risk.remove', { number: at + 1 })}
+              onClick={() => work.change({ risks: risks.filter((_, index) => index !== at) })}
+            />
           </fieldset>
         ))}
-        {!isReadOnly && risks.length < RISKS_MAX && (
+        {risks.length < RISKS_MAX && (
           <Button
             size="sm"
             icon={IconPlus}

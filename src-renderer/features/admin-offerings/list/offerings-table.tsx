@@ -34,7 +34,6 @@ export function OfferingsTable({ items, onOpen }: OfferingsTableProps) {
     {
       key: 'asked',
       header: t('column.asked'),
-      align: 'end',
       cell: (row) => (
         <TwoLineCell below={asked(row)}>
           <Money amount={row.asked_usd} hideable={false} />
