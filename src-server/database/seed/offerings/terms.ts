@@ -121,7 +121,7 @@ export const demoOfferings: readonly DemoOffering[] = [
         noMarket,
         noPromise,
         risk(
-          ['Un solo cliente paga casi todo.', 'One customer pays nearly everything.'],
+          ['Un solo cliente paga casi todo.', 'One buyer pays nearly everything.'],
           [
             'El contrato con la distribuidora es el 91 % de los ingresos. Si no paga, la planta no cubre su deuda.',
             'The contract with the utility is 91% of the income. If it does not pay, the plant cannot cover its debt.',
@@ -225,7 +225,7 @@ export const demoOfferings: readonly DemoOffering[] = [
         name: ['Documento de riesgos', 'Risk document'],
         text: risksText(
           'De que la obra termine en plazo y de que tres clientes firmen lo que hoy es una carta de intención.',
-          'On the works being finished in time and on three customers signing what is a letter of intent today.',
+          'On the works being finished in time and on three tenants signing what is a letter of intent today.',
         ),
       },
       {
