@@ -22,6 +22,7 @@ import { registerPackageRoutes } from './routes/academy/packages.ts';
 import { registerAdminProposalRoutes } from './routes/admin/proposals.ts';
 import { registerAdminEligibilityRoutes } from './routes/admin/eligibility.ts';
 import { registerAdminExchangeRoutes } from './routes/admin/exchange.ts';
+import { registerOfferingChainRoutes } from './routes/admin/offering-chain.ts';
 import { registerAdminOfferingRoutes } from './routes/admin/offerings.ts';
 import { registerAdminExceptionRoutes } from './routes/admin/exceptions.ts';
 import { registerAdminAuditRoutes } from './routes/admin/audit.ts';
@@ -156,6 +157,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAdminExchangeRoutes(app);
   registerOfferingRoutes(app);
   registerAdminOfferingRoutes(app);
+  registerOfferingChainRoutes(app);
   registerGameRoutes(app, tree);
   registerEligibilityRoutes(app, { encoder });
   registerAdminEligibilityRoutes(app);

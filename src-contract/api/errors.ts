@@ -85,6 +85,7 @@ export const errorCodes = [
   'offering_full', // details.left: so many units can still be asked for
   'offering_incomplete', // details.problems: see offeringProblems
   'offering_early', // details.until: until then members may step back, or null: a reservation waits
+  'chain_step', // details.step: what has to be done on chain before, see rules/offerings/chain.ts
   'not_eligible', // details.reason: none, expired, country
   'documents_changed', // details.versions: ids of versions that were not accepted
   'subscription_state', // details.state

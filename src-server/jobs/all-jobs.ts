@@ -12,6 +12,7 @@ import { foldVolumesJob } from './fold-volumes.ts';
 import { gameDaysJob } from './game-days.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
+import { offeringTick } from './offering-watcher.ts';
 import { offeringsJob } from './offerings.ts';
 import { payoutTick } from './payout-watcher.ts';
 import { purchaseTick } from './purchase-watcher.ts';
@@ -30,6 +31,7 @@ export const allJobs: readonly Job[] = [
   { name: 'payout-watcher', every: 1000, run: payoutTick },
   { name: 'purchase-watcher', every: 1000, run: purchaseTick },
   { name: 'treasury-watcher', every: 5000, run: treasuryTick },
+  { name: 'offering-watcher', every: 5000, run: offeringTick },
   {
     name: 'release-holds',
     every: 5000,

@@ -47,6 +47,7 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   offering_full: 409,
   offering_incomplete: 409,
   offering_early: 409,
+  chain_step: 409,
   not_eligible: 403,
   documents_changed: 409,
   subscription_state: 409,

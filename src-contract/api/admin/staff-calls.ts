@@ -94,6 +94,12 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/offerings/:id/versions/:version/approve/': proved('catalogue'),
   'POST /api/admin/offerings/:id/cancel/': proved('catalogue'),
   'POST /api/admin/offerings/:id/allot/': proved('catalogue'),
+  'GET /api/admin/offerings/:id/chain/': read,
+  'POST /api/admin/offerings/:id/chain/': proved('catalogue'),
+  'POST /api/admin/offering-contracts/': proved('catalogue'),
+  // Reports what was sent already: a report that is refused loses a transaction hash.
+  'POST /api/admin/offering-contracts/:id/sent/': by('catalogue'),
+  'POST /api/admin/offering-contracts/:id/withdraw/': by('catalogue'),
   'GET /api/admin/exchange/': read,
   'GET /api/admin/exchange/samples/': read,
   'GET /api/admin/exchange/trades/': read,

@@ -67,6 +67,7 @@ const explained = [
   'offering_full',
   'offering_incomplete',
   'offering_early',
+  'chain_step',
   'not_eligible',
   'documents_changed',
   'subscription_state',

@@ -45,7 +45,8 @@ export interface PayoutChain extends ChainServices {
 
 export interface SendRequest {
   readonly from: string;
-  readonly to: string;
+  /** Left out for one that makes a contract. */
+  readonly to?: string;
   readonly data: string;
   readonly gas?: bigint;
   readonly gasPrice?: bigint;
@@ -72,7 +73,7 @@ export async function startPayoutChain(): Promise<PayoutChain> {
     String(
       await call('eth_sendTransaction', {
         from,
-        to,
+        ...(to !== undefined && { to }),
         data,
         gas: hex(gas ?? 5_000_000n),
         ...(gasPrice !== undefined && { gasPrice: hex(gasPrice) }),

@@ -1,0 +1,75 @@
+import Type from 'typebox';
+import { contractRefusals, contractStates } from '../../rules/offerings/chain.ts';
+import { Address, Hash, HexData, Instant, Nullable, RowNumber, Strict } from '../scalars.schema.ts';
+
+/** A transaction as a wallet signs it; it carries no value. */
+const Call = Type.Object({
+  chain_id: Type.Integer(),
+  /** Null: it makes a contract. */
+  to: Nullable(Address),
+  data: HexData,
+});
+
+const Contract = Type.Object({
+  id: Type.Integer(),
+  state: Type.Enum([...contractStates]),
+  refusal: Nullable(Type.Enum([...contractRefusals])),
+  owner: Address,
+  /** Of the registry alone: the wallet that holds for members. */
+  custody: Nullable(Address),
+  /** Of a token alone. */
+  symbol: Nullable(Type.String()),
+  tx_hash: Nullable(Hash),
+  address: Nullable(Address),
+  /** The final block in which it was made. */
+  block: Nullable(Type.Integer()),
+  asked_at: Instant,
+  accepted_at: Nullable(Instant),
+  /** What the wallet signs to make it; null once it is on chain, or was refused. */
+  call: Nullable(Call),
+});
+
+const OfferingChain = Type.Object({
+  chain: Type.Object({
+    chain_id: Type.Integer(),
+    network: Type.String(),
+    explorer_url: Nullable(Type.String()),
+  }),
+  /** The newest registry; null where none was asked for. */
+  registry: Nullable(Contract),
+  /** The newest token of the offering. */
+  token: Nullable(Contract),
+});
+
+const ById = Type.Object({ id: RowNumber });
+
+export const offeringChainSchemas = {
+  params: ById,
+  answer: OfferingChain,
+  errors: ['not_found', 'payouts_off'] as const,
+};
+export const askRegistrySchemas = {
+  body: Strict({ owner: Address, custody: Address }),
+  answer: Contract,
+  errors: ['payouts_off', 'conflict'] as const,
+};
+export const askTokenSchemas = {
+  params: ById,
+  body: Strict({
+    owner: Address,
+    symbol: Type.String({ pattern: '^[A-Z0-9]{2,11}$' }),
+  }),
+  answer: Contract,
+  errors: ['payouts_off', 'not_found', 'conflict', 'offering_state', 'chain_step'] as const,
+};
+export const sentContractSchemas = {
+  params: ById,
+  body: Strict({ tx_hash: Hash }),
+  answer: Contract,
+  errors: ['not_found', 'conflict', 'transfer_unmatched'] as const,
+};
+export const withdrawContractSchemas = {
+  params: ById,
+  answer: Contract,
+  errors: ['not_found', 'conflict'] as const,
+};

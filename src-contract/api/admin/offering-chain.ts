@@ -1,0 +1,25 @@
+import { endpoint, type Answer } from '../endpoint.ts';
+import type * as Schemas from './offering-chain.schema.ts';
+
+const root = '/api/admin/offerings/:id/chain/';
+const contracts = '/api/admin/offering-contracts/';
+const acting = { audience: 'admin', tags: ['Offerings'] } as const;
+
+/**
+ * What administrators sign for offerings with a wallet. The server gives the data and looks at the chain; what a
+ * wallet reports is a hint and proves nothing.
+ */
+export const offeringChain = {
+  one: endpoint<typeof Schemas.offeringChainSchemas>('GET', root, acting),
+  askRegistry: endpoint<typeof Schemas.askRegistrySchemas>('POST', contracts, acting),
+  askToken: endpoint<typeof Schemas.askTokenSchemas>('POST', root, acting),
+  sent: endpoint<typeof Schemas.sentContractSchemas>('POST', `${contracts}:id/sent/`, acting),
+  withdraw: endpoint<typeof Schemas.withdrawContractSchemas>(
+    'POST',
+    `${contracts}:id/withdraw/`,
+    acting,
+  ),
+};
+
+export type OfferingChain = Answer<typeof offeringChain.one>;
+export type OfferingContract = Answer<typeof offeringChain.askToken>;

@@ -1,0 +1,46 @@
+import type { OfferingChain, OfferingContract } from '#contract/api/admin/offering-chain.ts';
+import type { Database } from '../../database/database.ts';
+import { requireChain } from '../../require-chain.ts';
+import type { Services } from '../../services.ts';
+import { findOffering } from './approval.ts';
+import { newestContract, type ContractRow } from './contracts.ts';
+
+/** A contract as administrators see it. */
+export function contractView(row: ContractRow): OfferingContract {
+  const isWaiting = row.state === 'asked' || row.state === 'sent';
+  return {
+    id: row.id,
+    state: row.state,
+    refusal: row.refusal,
+    owner: row.owner,
+    custody: row.custody,
+    symbol: row.symbol,
+    tx_hash: row.txHash,
+    address: row.address,
+    block: row.blockNumber,
+    asked_at: row.askedAt.toISOString(),
+    accepted_at: row.acceptedAt?.toISOString() ?? null,
+    call: isWaiting ? { chain_id: row.chainId, to: null, data: row.data } : null,
+  };
+}
+
+/**
+ * What an offering has on chain.
+ * @throws DomainError `not_found`, `payouts_off`
+ */
+export async function offeringChainView(
+  db: Database,
+  services: Pick<Services, 'chain'>,
+  id: number,
+): Promise<OfferingChain> {
+  const { deployment } = requireChain(services);
+  const { chainId, networkName, explorerUrl } = deployment;
+  await findOffering(db, id);
+  const registry = await newestContract(db, chainId, null);
+  const token = await newestContract(db, chainId, id);
+  return {
+    chain: { chain_id: chainId, network: networkName, explorer_url: explorerUrl },
+    registry: registry && contractView(registry),
+    token: token && contractView(token),
+  };
+}

@@ -1,0 +1,16 @@
+import { watchContracts } from '../domain/offerings/contract-watch.ts';
+import { watchChain } from './watch-chain.ts';
+
+/**
+ * One round of the watcher of offerings: what administrators did on chain for tokenization, as final blocks have it.
+ * Safe in several processes: every change is a conditional update.
+ */
+export const offeringTick = watchChain({
+  watch: async (services, { treasury }) => {
+    const final = await treasury.finalHead();
+    await watchContracts(services, final);
+  },
+  // The other watchers already log the outage at a level that operators read.
+  lost: ({ log }, error) => log.debug({ err: error }, 'offerings cannot be read from the chain'),
+  found: ({ log }) => log.debug('offerings can be read from the chain again'),
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { offeringChain } from '#contract/api/admin/offering-chain.ts';
+import * as schemas from '#contract/api/admin/offering-chain.schema.ts';
+import { contractView, offeringChainView } from '../../domain/offerings/chain-views.ts';
+import {
+  askRegistry,
+  askToken,
+  reportContract,
+  withdrawContract,
+} from '../../domain/offerings/contracts.ts';
+import { route } from '../../plugins/route.ts';
+
+/** What administrators sign for offerings with a wallet. */
+export function registerOfferingChainRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { database } = services;
+
+  route(app, offeringChain.one, schemas.offeringChainSchemas, ({ params }) =>
+    offeringChainView(database.db, services, params.id),
+  );
+  route(app, offeringChain.askRegistry, schemas.askRegistrySchemas, ({ caller, body }) =>
+    database.transaction(async (tx) =>
+      contractView(await askRegistry(tx, services, { actorId: caller.memberId, ...body })),
+    ),
+  );
+  route(app, offeringChain.askToken, schemas.askTokenSchemas, ({ caller, params, body }) =>
+    database.transaction(async (tx) => {
+      const asked = { actorId: caller.memberId, id: params.id, ...body };
+      return contractView(await askToken(tx, services, asked));
+    }),
+  );
+  route(app, offeringChain.sent, schemas.sentContractSchemas, ({ caller, params, body }) =>
+    database.transaction(async (tx) => {
+      const report = { id: params.id, txHash: body.tx_hash, actorId: caller.memberId };
+      return contractView(await reportContract(tx, services, report));
+    }),
+  );
+  route(app, offeringChain.withdraw, schemas.withdrawContractSchemas, ({ caller, params }) =>
+    database.transaction(async (tx) => {
+      const asked = { id: params.id, actorId: caller.memberId };
+      return contractView(await withdrawContract(tx, services, asked));
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { offeringContracts } from '#server/database/schema/offering-chain.ts';
+import {
+  askRegistry,
+  askToken,
+  reportContract,
+  type ContractRow,
+} from '#server/domain/offerings/contracts.ts';
+import { offeringTick } from '#server/jobs/offering-watcher.ts';
+import { jsonRpc } from '#server/chain/json-rpc.ts';
+import type { Services } from '#server/services.ts';
+import { startPayoutChain, type PayoutChain } from '../chain/payouts.ts';
+import { createOfferingWorld, type OfferingWorld } from './offerings.ts';
+
+/** Offerings on a real chain, whose blocks come when the test says so. */
+export interface OfferingChainWorld extends OfferingWorld {
+  readonly chain: PayoutChain;
+  /** Accounts of the chain: who grants the roles, two agents, the company's custody, and a member's. */
+  readonly signers: {
+    readonly owner: string;
+    readonly agents: readonly [string, string];
+    readonly custody: string;
+    readonly wallets: readonly string[];
+  };
+  /** Asks for the registry. */
+  registry(): Promise<ContractRow>;
+  /** Asks for the token of an offering. */
+  token(id: number): Promise<ContractRow>;
+  /** Sends data from the owner's wallet and reports it; it waits for a block. */
+  send(contract: ContractRow, given?: { data?: string; to?: string }): Promise<string>;
+  report(contract: ContractRow, txHash: string): Promise<void>;
+  /** The watcher, once. */
+  watch(): Promise<void>;
+  /** Mines what waits, makes it final and lets the watcher look. */
+  finalise(): Promise<void>;
+  contract(id: number): Promise<ContractRow>;
+  /** Registry and token on chain. */
+  deployed(id: number): Promise<{ readonly registry: string; readonly token: string }>;
+}
+
+export async function createOfferingChainWorld(
+  given: Partial<Services> = {},
+): Promise<OfferingChainWorld> {
+  const chain = await startPayoutChain();
+  const base = await createOfferingWorld({ chain, ...given });
+  const { services, admin } = base;
+  const { database } = services;
+  const all = (await jsonRpc(chain.url, 'eth_accounts', [])) as readonly string[];
+  const account = (index: number): string => all[index] ?? '';
+  const accounts = {
+    owner: account(3),
+    agents: [account(4), account(5)] as const,
+    custody: account(6),
+    wallets: [7, 8, 9].map(account),
+  };
+  const world: OfferingChainWorld = {
+    ...base,
+    chain,
+    signers: accounts,
+    registry: () =>
+      database.transaction((tx) =>
+        askRegistry(tx, services, {
+          actorId: admin,
+          owner: accounts.owner,
+          custody: accounts.custody,
+        }),
+      ),
+    token: (id) =>
+      database.transaction((tx) =>
+        askToken(tx, services, { actorId: admin, id, owner: accounts.owner, symbol: 'SOL' }),
+      ),
+    async send(contract, { data = contract.data, to } = {}) {
+      const request = { from: accounts.owner, data, gas: 16_000_000n };
+      const hash = await chain.send(to === undefined ? request : { ...request, to });
+      await world.report(contract, hash);
+      return hash;
+    },
+    report: async ({ id }, txHash) => {
+      await database.transaction((tx) =>
+        reportContract(tx, services, { id, txHash, actorId: admin }),
+      );
+    },
+    watch: () => offeringTick(services),
+    async finalise() {
+      await chain.finalise();
+      await world.watch();
+    },
+    async contract(id) {
+      const [row] = await database.db
+        .select()
+        .from(offeringContracts)
+        .where(eq(offeringContracts.id, id));
+      if (!row) throw new Error('There is no such contract');
+      return row;
+    },
+    async deployed(id) {
+      const made: string[] = [];
+      for (const ask of [world.registry, () => world.token(id)]) {
+        const contract = await ask();
+        await world.send(contract);
+        await world.finalise();
+        const { address } = await world.contract(contract.id);
+        if (address === null) throw new Error('The contract was not accepted');
+        made.push(address);
+      }
+      return { registry: made[0] ?? '', token: made[1] ?? '' };
+    },
+    async close() {
+      await base.close();
+      await chain.stop();
+    },
+  };
+  return world;
+}
