@@ -78,7 +78,10 @@ const acts = {
   ],
   offering: [
     'allotted',
+    'anchor_differs',
+    'anchored',
     'approved',
+    'call_given',
     'cancelled',
     'changed',
     'contract_accepted',

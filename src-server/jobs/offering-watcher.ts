@@ -1,3 +1,4 @@
+import { watchAnchors } from '../domain/offerings/anchors.ts';
 import { watchContracts } from '../domain/offerings/contract-watch.ts';
 import { watchChain } from './watch-chain.ts';
 
@@ -9,6 +10,7 @@ export const offeringTick = watchChain({
   watch: async (services, { treasury }) => {
     const final = await treasury.finalHead();
     await watchContracts(services, final);
+    await watchAnchors(services, final);
   },
   // The other watchers already log the outage at a level that operators read.
   lost: ({ log }, error) => log.debug({ err: error }, 'offerings cannot be read from the chain'),

@@ -1,5 +1,7 @@
 import Type from 'typebox';
-import { contractRefusals, contractStates } from '../../rules/offerings/chain.ts';
+import { chainCalls, contractRefusals, contractStates } from '../../rules/offerings/chain.ts';
+import { offeringDocumentKinds } from '../../rules/offerings/documents.ts';
+import { Digest } from '../tokenization/offerings.schema.ts';
 import { Address, Hash, HexData, Instant, Nullable, RowNumber, Strict } from '../scalars.schema.ts';
 
 /** A transaction as a wallet signs it; it carries no value. */
@@ -39,6 +41,29 @@ const OfferingChain = Type.Object({
   registry: Nullable(Contract),
   /** The newest token of the offering. */
   token: Nullable(Contract),
+  /** Every version that two persons agreed to, the newest of a document first. */
+  versions: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kind: Type.Enum([...offeringDocumentKinds]),
+      name_es: Type.String(),
+      name_en: Type.String(),
+      version: Type.Integer(),
+      digest: Digest,
+      /** What the document is called on chain. */
+      chain_name: Hash,
+      /** Null: no final block has it. */
+      anchored: Nullable(
+        Type.Object({
+          digest: Digest,
+          block: Type.Integer(),
+          at: Instant,
+          /** False: the chain has something else under this version, for ever. */
+          is_same: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
 });
 
 const ById = Type.Object({ id: RowNumber });
@@ -61,6 +86,18 @@ export const askTokenSchemas = {
   }),
   answer: Contract,
   errors: ['payouts_off', 'not_found', 'conflict', 'offering_state', 'chain_step'] as const,
+};
+export const callSchemas = {
+  params: ById,
+  body: Strict({
+    call: Type.Enum([...chainCalls]),
+    /** The wallet that becomes an agent. */
+    agent: Type.Optional(Address),
+    /** Id of the version that is anchored. */
+    version: Type.Optional(RowNumber),
+  }),
+  answer: Call,
+  errors: ['payouts_off', 'not_found', 'conflict', 'chain_step'] as const,
 };
 export const sentContractSchemas = {
   params: ById,

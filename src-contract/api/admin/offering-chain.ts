@@ -13,6 +13,7 @@ export const offeringChain = {
   one: endpoint<typeof Schemas.offeringChainSchemas>('GET', root, acting),
   askRegistry: endpoint<typeof Schemas.askRegistrySchemas>('POST', contracts, acting),
   askToken: endpoint<typeof Schemas.askTokenSchemas>('POST', root, acting),
+  call: endpoint<typeof Schemas.callSchemas>('POST', `${root}calls/`, acting),
   sent: endpoint<typeof Schemas.sentContractSchemas>('POST', `${contracts}:id/sent/`, acting),
   withdraw: endpoint<typeof Schemas.withdrawContractSchemas>(
     'POST',
@@ -22,4 +23,5 @@ export const offeringChain = {
 };
 
 export type OfferingChain = Answer<typeof offeringChain.one>;
+export type OfferingCall = Answer<typeof offeringChain.call>;
 export type OfferingContract = Answer<typeof offeringChain.askToken>;

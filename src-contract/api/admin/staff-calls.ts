@@ -96,6 +96,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/offerings/:id/allot/': proved('catalogue'),
   'GET /api/admin/offerings/:id/chain/': read,
   'POST /api/admin/offerings/:id/chain/': proved('catalogue'),
+  'POST /api/admin/offerings/:id/chain/calls/': proved('catalogue'),
   'POST /api/admin/offering-contracts/': proved('catalogue'),
   // Reports what was sent already: a report that is refused loses a transaction hash.
   'POST /api/admin/offering-contracts/:id/sent/': by('catalogue'),

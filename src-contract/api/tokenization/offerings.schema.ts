@@ -229,6 +229,7 @@ export const subscribeSchemas = {
     'offering_full',
     'not_eligible',
     'documents_changed',
+    'chain_step',
     'offer_changed',
     'amount_out_of_range',
     'balance_exceeded',

@@ -25,3 +25,12 @@ export const chainSteps = [
   'batches', // items that are not issued, or not in a final block
 ] as const;
 export type ChainStep = (typeof chainSteps)[number];
+
+/** What an administrator signs with a wallet, beside making contracts. */
+export const chainCalls = [
+  'registry_agent', // the owner lets a wallet register
+  'token_agent', // the owner lets a wallet issue and anchor
+  'custody', // the owner makes a wallet the company's custody
+  'anchor', // notes a version of a document
+] as const;
+export type ChainCall = (typeof chainCalls)[number];

@@ -2,7 +2,8 @@ import type { OfferingChain, OfferingContract } from '#contract/api/admin/offeri
 import type { Database } from '../../database/database.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
-import { findOffering } from './approval.ts';
+import { anchorsOf, chainDocumentName, type AnchorRow } from './anchors.ts';
+import { documentsOf, findOffering, type VersionRow } from './approval.ts';
 import { newestContract, type ContractRow } from './contracts.ts';
 
 /** A contract as administrators see it. */
@@ -42,5 +43,35 @@ export async function offeringChainView(
     chain: { chain_id: chainId, network: networkName, explorer_url: explorerUrl },
     registry: registry && contractView(registry),
     token: token && contractView(token),
+    versions: await versionViews(db, id),
   };
 }
+
+async function versionViews(db: Database, id: number): Promise<OfferingChain['versions']> {
+  const anchors = await anchorsOf(db, id);
+  const documents = await documentsOf(db, id);
+  return documents.flatMap(({ document, versions }) =>
+    versions
+      .filter(({ approvedAt }) => approvedAt !== null)
+      .map((version) => ({
+        id: version.id,
+        kind: document.kind,
+        name_es: document.nameEs,
+        name_en: document.nameEn,
+        version: version.version,
+        digest: version.digest,
+        chain_name: chainDocumentName(document),
+        anchored: anchorView(version, anchors.get(version.id)),
+      })),
+  );
+}
+
+const anchorView = (version: VersionRow, anchor: AnchorRow | undefined) =>
+  anchor
+    ? {
+        digest: anchor.digest,
+        block: anchor.blockNumber,
+        at: anchor.anchoredAt.toISOString(),
+        is_same: anchor.digest === version.digest,
+      }
+    : null;

@@ -13,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { assertAreaOn } from '../base/areas.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { lockMember } from '../memberships/current.ts';
+import { assertAnchored } from '../offerings/anchors.ts';
 import { documentsOf, latestOf } from '../offerings/approval.ts';
 import { assertEligible } from '../offerings/eligible.ts';
 import type { OfferingRow } from '../offerings/rows.ts';
@@ -32,7 +33,7 @@ interface Wish {
  * request reserves them for as long as it lives. Nothing of it has volume, and no bonus comes of it.
  * @returns its number
  * @throws DomainError `area_off`, `subscriptions_closed`, `not_found`, `offering_state` {state}, `not_eligible`
- *   {reason}, `documents_changed` {versions}, `offer_changed` {amount}, `amount_out_of_range` {minimum, maximum},
+ *   {reason}, `documents_changed` {versions}, `chain_step` {step: anchors}, `offer_changed` {amount}, `amount_out_of_range` {minimum, maximum},
  *   `offering_full` {left}, `balance_exceeded` {available}, and what a purchase request is refused with
  */
 export async function subscribe(
@@ -49,6 +50,7 @@ export async function subscribe(
   const offering = await offeredTo(tx, slug, at);
   const claimId = await assertEligible(tx, offering, memberId, at);
   await assertAccepted(tx, offering, body.versions);
+  await assertAnchored(tx, offering.id);
   const amount = await assertAmount(tx, offering, memberId, body);
   await reserveUnits(tx, offering, body.units, at);
   const [row] = await tx

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { offeringChain } from '#contract/api/admin/offering-chain.ts';
 import * as schemas from '#contract/api/admin/offering-chain.schema.ts';
+import { giveCall } from '../../domain/offerings/chain-calls.ts';
 import { contractView, offeringChainView } from '../../domain/offerings/chain-views.ts';
 import {
   askRegistry,
@@ -28,6 +29,11 @@ export function registerOfferingChainRoutes(app: FastifyInstance): void {
       const asked = { actorId: caller.memberId, id: params.id, ...body };
       return contractView(await askToken(tx, services, asked));
     }),
+  );
+  route(app, offeringChain.call, schemas.callSchemas, ({ caller, params, body }) =>
+    database.transaction((tx) =>
+      giveCall(tx, services, { actorId: caller.memberId, id: params.id, ...body }),
+    ),
   );
   route(app, offeringChain.sent, schemas.sentContractSchemas, ({ caller, params, body }) =>
     database.transaction(async (tx) => {

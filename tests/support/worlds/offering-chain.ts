@@ -8,9 +8,15 @@ import {
 } from '#server/domain/offerings/contracts.ts';
 import { offeringTick } from '#server/jobs/offering-watcher.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
+import type { offeringChain } from '#contract/api/admin/offering-chain.ts';
+import type { Body } from '#contract/api/endpoint.ts';
+import { giveCall } from '#server/domain/offerings/chain-calls.ts';
+import { offeringChainView } from '#server/domain/offerings/chain-views.ts';
 import type { Services } from '#server/services.ts';
 import { startPayoutChain, type PayoutChain } from '../chain/payouts.ts';
 import { createOfferingWorld, type OfferingWorld } from './offerings.ts';
+
+type AskedCall = Body<typeof offeringChain.call>;
 
 /** Offerings on a real chain, whose blocks come when the test says so. */
 export interface OfferingChainWorld extends OfferingWorld {
@@ -34,7 +40,11 @@ export interface OfferingChainWorld extends OfferingWorld {
   /** Mines what waits, makes it final and lets the watcher look. */
   finalise(): Promise<void>;
   contract(id: number): Promise<ContractRow>;
-  /** Registry and token on chain. */
+  /** Signs a call that the server gives, from the owner's wallet or another; it waits for a block. */
+  sign(id: number, call: AskedCall, from?: string): Promise<void>;
+  /** Anchors every version of an offering that two persons agreed to. */
+  anchorAll(id: number): Promise<void>;
+  /** Registry and token on chain, with both agents and the custody. */
   deployed(id: number): Promise<{ readonly registry: string; readonly token: string }>;
 }
 
@@ -93,6 +103,20 @@ export async function createOfferingChainWorld(
       if (!row) throw new Error('There is no such contract');
       return row;
     },
+    async sign(id, call, from = accounts.owner) {
+      const { to, data } = await database.transaction((tx) =>
+        giveCall(tx, services, { actorId: admin, id, ...call }),
+      );
+      if (to === null) throw new Error('It makes a contract');
+      await chain.send({ from, to, data, gas: 16_000_000n });
+    },
+    async anchorAll(id) {
+      const { versions } = await offeringChainView(database.db, services, id);
+      for (const version of versions.filter(({ anchored }) => anchored === null)) {
+        await world.sign(id, { call: 'anchor', version: version.id }, accounts.agents[0]);
+      }
+      await world.finalise();
+    },
     async deployed(id) {
       const made: string[] = [];
       for (const ask of [world.registry, () => world.token(id)]) {
@@ -103,6 +127,12 @@ export async function createOfferingChainWorld(
         if (address === null) throw new Error('The contract was not accepted');
         made.push(address);
       }
+      for (const agent of accounts.agents) {
+        await world.sign(id, { call: 'registry_agent', agent });
+        await world.sign(id, { call: 'token_agent', agent });
+      }
+      await world.sign(id, { call: 'custody' });
+      await world.finalise();
       return { registry: made[0] ?? '', token: made[1] ?? '' };
     },
     async close() {
