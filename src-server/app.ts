@@ -53,6 +53,7 @@ import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProfileRoutes } from './routes/account/profile.ts';
 import { registerPublicRoutes } from './routes/public.ts';
 import { registerExchangeRoutes } from './routes/exchange/exchange.ts';
+import { registerHoldingRoutes } from './routes/tokenization/holdings.ts';
 import { registerOfferingRoutes } from './routes/tokenization/offerings.ts';
 import { registerEligibilityRoutes } from './routes/tokenization/eligibility.ts';
 import { registerGameRoutes } from './routes/game/game.ts';
@@ -156,6 +157,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerExchangeRoutes(app);
   registerAdminExchangeRoutes(app);
   registerOfferingRoutes(app);
+  registerHoldingRoutes(app);
   registerAdminOfferingRoutes(app);
   registerOfferingChainRoutes(app);
   registerGameRoutes(app, tree);

@@ -1,5 +1,6 @@
 import { watchAnchors } from '../domain/offerings/anchors.ts';
 import { watchContracts } from '../domain/offerings/contract-watch.ts';
+import { watchIssues } from '../domain/offerings/issue-watch.ts';
 import { watchChain } from './watch-chain.ts';
 
 /**
@@ -11,6 +12,7 @@ export const offeringTick = watchChain({
     const final = await treasury.finalHead();
     await watchContracts(services, final);
     await watchAnchors(services, final);
+    await watchIssues(services, final);
   },
   // The other watchers already log the outage at a level that operators read.
   lost: ({ log }, error) => log.debug({ err: error }, 'offerings cannot be read from the chain'),

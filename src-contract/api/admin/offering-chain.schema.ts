@@ -1,6 +1,12 @@
 import Type from 'typebox';
-import { chainCalls, contractRefusals, contractStates } from '../../rules/offerings/chain.ts';
+import {
+  chainCalls,
+  contractRefusals,
+  contractStates,
+  issueFindings,
+} from '../../rules/offerings/chain.ts';
 import { offeringDocumentKinds } from '../../rules/offerings/documents.ts';
+import { chainErrors } from '../errors.ts';
 import { Digest } from '../tokenization/offerings.schema.ts';
 import { Address, Hash, HexData, Instant, Nullable, RowNumber, Strict } from '../scalars.schema.ts';
 
@@ -97,7 +103,52 @@ export const callSchemas = {
     version: Type.Optional(RowNumber),
   }),
   answer: Call,
-  errors: ['payouts_off', 'not_found', 'conflict', 'chain_step'] as const,
+  errors: ['payouts_off', 'not_found', 'conflict', 'chain_step', ...chainErrors] as const,
+};
+const Progress = Type.Object({
+  /** Items and units that are issued. */
+  items: Type.Integer(),
+  units: Type.Integer(),
+  is_closed: Type.Boolean(),
+});
+
+const Issue = Type.Object({
+  units: Type.Integer(),
+  locked_until: Instant,
+  planned_at: Instant,
+  /** When the first batch was given to be signed; from then on the plan is fixed. */
+  given_at: Nullable(Instant),
+  finding: Nullable(Type.Enum([...issueFindings])),
+  items: Type.Array(
+    Type.Object({
+      item: Type.Integer(),
+      /** Number of the subscription. */
+      subscription: Type.Integer(),
+      wallet: Address,
+      in_custody: Type.Boolean(),
+      units: Type.Integer(),
+    }),
+  ),
+  /** At the newest block, and at the newest final one. */
+  newest: Progress,
+  settled: Progress,
+  /** Wallets that have to be registered, renewed or relocated before their items can be issued. */
+  register: Type.Array(Address),
+  renew: Type.Array(Address),
+  relocate: Type.Array(Address),
+  /** Wallets that the registry has for somebody else. */
+  foreign: Type.Array(Address),
+});
+
+export const issueSchemas = {
+  params: ById,
+  answer: Issue,
+  errors: ['not_found', 'payouts_off', 'chain_step', ...chainErrors] as const,
+};
+export const planIssueSchemas = {
+  params: ById,
+  answer: Issue,
+  errors: ['not_found', 'payouts_off', 'conflict', 'chain_step', ...chainErrors] as const,
 };
 export const sentContractSchemas = {
   params: ById,

@@ -14,6 +14,8 @@ export const offeringChain = {
   askRegistry: endpoint<typeof Schemas.askRegistrySchemas>('POST', contracts, acting),
   askToken: endpoint<typeof Schemas.askTokenSchemas>('POST', root, acting),
   call: endpoint<typeof Schemas.callSchemas>('POST', `${root}calls/`, acting),
+  issue: endpoint<typeof Schemas.issueSchemas>('GET', `${root}issue/`, acting),
+  plan: endpoint<typeof Schemas.planIssueSchemas>('POST', `${root}issue/`, acting),
   sent: endpoint<typeof Schemas.sentContractSchemas>('POST', `${contracts}:id/sent/`, acting),
   withdraw: endpoint<typeof Schemas.withdrawContractSchemas>(
     'POST',
@@ -23,5 +25,6 @@ export const offeringChain = {
 };
 
 export type OfferingChain = Answer<typeof offeringChain.one>;
+export type OfferingIssue = Answer<typeof offeringChain.issue>;
 export type OfferingCall = Answer<typeof offeringChain.call>;
 export type OfferingContract = Answer<typeof offeringChain.askToken>;

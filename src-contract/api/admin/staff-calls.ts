@@ -97,6 +97,8 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/offerings/:id/chain/': read,
   'POST /api/admin/offerings/:id/chain/': proved('catalogue'),
   'POST /api/admin/offerings/:id/chain/calls/': proved('catalogue'),
+  'GET /api/admin/offerings/:id/chain/issue/': read,
+  'POST /api/admin/offerings/:id/chain/issue/': proved('catalogue'),
   'POST /api/admin/offering-contracts/': proved('catalogue'),
   // Reports what was sent already: a report that is refused loses a transaction hash.
   'POST /api/admin/offering-contracts/:id/sent/': by('catalogue'),

@@ -1,3 +1,5 @@
+import { DAY_S, MINUTE_MS } from '../durations.ts';
+
 /**
  * Where a contract is that an administrator deploys. `sent`: a transaction was reported. Only what the server found
  * in a final block, made by exactly the data that it gave, is `accepted`.
@@ -32,5 +34,50 @@ export const chainCalls = [
   'token_agent', // the owner lets a wallet issue and anchor
   'custody', // the owner makes a wallet the company's custody
   'anchor', // notes a version of a document
+  'register', // wallets of members that the registry does not know
+  'renew', // those whose time has passed
+  'relocate', // those of which it has another country
+  'issue', // the next batch of the allotment
+  'close', // ends the issue, by an agent who issued nothing
 ] as const;
-export type ChainCall = (typeof chainCalls)[number];
+
+/** What a final block has of an issue that was not planned. */
+export const issueFindings = [
+  'other_units', // other wallets, other units, or another order
+  'other_lock_up', // closed with another end of the lock-up
+] as const;
+export type IssueFinding = (typeof issueFindings)[number];
+
+/** Seconds the contract lets the lock-up end ahead at most. */
+const LOCK_UP_MAX_S = 3_650 * DAY_S;
+
+/**
+ * When the lock-up ends, Unix seconds: so many calendar months (UTC) after an instant, and no later than the contract
+ * takes, which 120 months are by two or three days.
+ */
+export function lockUpEnd(from: Date, months: number): number {
+  const end = new Date(from);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // The 31st of a month that has 30 days is its last day.
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  const start = Math.floor(from.getTime() / 1000);
+  return Math.min(Math.floor(end.getTime() / 1000), start + LOCK_UP_MAX_S);
+}
+
+/** Milliseconds in which what a member signed with a wallet counts. */
+export const WALLET_PROOF_MS = 10 * MINUTE_MS;
+
+/** What a member signs to prove that a wallet is theirs. */
+export const walletText = (proof: {
+  readonly username: string;
+  readonly address: string;
+  readonly at: string;
+}): string =>
+  [
+    'TCT Back Office',
+    'This wallet is mine, and may receive what I subscribe for.',
+    `Member: ${proof.username}`,
+    `Wallet: ${proof.address}`,
+    `Time: ${proof.at}`,
+  ].join('\n');

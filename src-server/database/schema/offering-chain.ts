@@ -5,14 +5,15 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { contractRefusals, contractStates } from '#contract/rules/offerings/chain.ts';
+import { contractRefusals, contractStates, issueFindings } from '#contract/rules/offerings/chain.ts';
 import { quoted } from '../columns.ts';
 import { instant, members } from './members.ts';
-import { offerings, offeringVersions } from './offerings.ts';
+import { offerings, offeringVersions, subscriptions } from './offerings.ts';
 
 /** Contracts that administrators deploy: the registry of identities, and the token of each offering. */
 export const offeringContracts = pgTable(
@@ -93,5 +94,96 @@ export const offeringAnchors = pgTable(
   (table) => [
     index('offering_anchors_contract_idx').on(table.contractId),
     check('offering_anchors_digest', sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** By which the chain knows whose wallets are whose: random, so that nothing leads from there to a member. */
+export const holderIdentities = pgTable(
+  'holder_identities',
+  {
+    memberId: bigint('member_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => members.id),
+    /** 32 bytes in hex. */
+    identity: text('identity').notNull().unique(),
+  },
+  (table) => [check('holder_identities_hex', sql`${table.identity} ~ '^0x[0-9a-f]{64}$'`)],
+);
+
+/** Wallets that members have proved to be theirs; one belongs to one member for ever, as on chain. */
+export const holderWallets = pgTable(
+  'holder_wallets',
+  {
+    /** EIP-55. */
+    address: text('address').primaryKey(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    /** When it was proved first. */
+    provedAt: instant('proved_at').notNull(),
+    /** When the member chose it last; the newest gets the units. */
+    chosenAt: instant('chosen_at').notNull(),
+    /** What was signed, and the signature: anyone can check it again. */
+    text: text('text').notNull(),
+    signature: text('signature').notNull(),
+  },
+  (table) => [index('holder_wallets_member_idx').on(table.memberId, table.chosenAt)],
+);
+
+/** Who gets units of an offering on chain, and what became of it. */
+export const offeringIssues = pgTable(
+  'offering_issues',
+  {
+    offeringId: integer('offering_id')
+      .primaryKey()
+      .references(() => offerings.id),
+    contractId: integer('contract_id')
+      .notNull()
+      .references(() => offeringContracts.id),
+    /** All that was allotted. */
+    units: integer('units').notNull(),
+    items: integer('items').notNull(),
+    /** First instant at which units move freely, in whole seconds. */
+    lockedUntil: instant('locked_until').notNull(),
+    plannedBy: bigint('planned_by', { mode: 'number' }).references(() => members.id),
+    plannedAt: instant('planned_at').notNull(),
+    /** When the first batch was given to be signed; from then on the plan is fixed. */
+    givenAt: instant('given_at'),
+    /** What a final block has that was not planned; the offering is not issued then. */
+    finding: text('finding', { enum: issueFindings }),
+  },
+  (table) => [
+    check('offering_issues_units', sql`${table.items} > 0 and ${table.units} >= ${table.items}`),
+  ],
+);
+
+/** One item of an issue: units of a subscription that a wallet gets. */
+export const offeringIssueItems = pgTable(
+  'offering_issue_items',
+  {
+    offeringId: integer('offering_id')
+      .notNull()
+      .references(() => offeringIssues.offeringId),
+    /** Counted from 0, as the contract does. */
+    item: integer('item').notNull(),
+    subscriptionNumber: integer('subscription_number')
+      .notNull()
+      .unique()
+      .references(() => subscriptions.number),
+    /** EIP-55; the company's custody where `identity` is null. */
+    wallet: text('wallet').notNull(),
+    identity: text('identity'),
+    /** ISO 3166 number, and until when the claim of the member counts; null in custody. */
+    country: integer('country'),
+    validUntil: instant('valid_until'),
+    units: integer('units').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.offeringId, table.item] }),
+    check('offering_issue_items_units', sql`${table.units} > 0 and ${table.item} >= 0`),
+    check(
+      'offering_issue_items_held',
+      sql`(identity is null) = (country is null) and (identity is null) = (valid_until is null)`,
+    ),
   ],
 );

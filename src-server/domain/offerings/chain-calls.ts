@@ -1,6 +1,6 @@
 import type { offeringChain, OfferingCall } from '#contract/api/admin/offering-chain.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import { offeringCalls, registryCalls } from '../../chain/offerings/calldata.ts';
+import { MAX_ITEMS, offeringCalls, registryCalls } from '../../chain/offerings/calldata.ts';
 import {
   AGENT_ROLE,
   offeringInterface,
@@ -14,10 +14,21 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { parseAddress } from '../withdrawals/address.ts';
 import { chainDocumentName } from './anchors.ts';
 import { findOffering, findVersion } from './approval.ts';
-import { acceptedContract } from './contracts.ts';
+import { acceptedContract, chainStep } from './contracts.ts';
+import { isAsPlanned, nextBatch, readIssue } from './issue-chain.ts';
+import { fixPlan, type IssueRow } from './issue-plan.ts';
 
 type Asked = Body<typeof offeringChain.call> & { readonly actorId: number; readonly id: number };
-type Target = Omit<OfferingCall, 'chain_id'>;
+interface Target {
+  readonly to: string | null;
+  readonly data: string;
+  /** The plan that is fixed once this is given. */
+  readonly plan?: IssueRow;
+}
+interface Noted {
+  readonly target: Omit<Target, 'plan'>;
+  readonly plan: IssueRow | undefined;
+}
 
 /**
  * What a wallet of the company is to sign for an offering; who asked for it is kept. The contracts themselves refuse
@@ -25,14 +36,21 @@ type Target = Omit<OfferingCall, 'chain_id'>;
  * @throws DomainError `not_found`, `payouts_off`, `chain_step`, `validation`, `conflict` for a version that nobody
  *   approved
  */
-export async function giveCall(
-  tx: Transaction,
-  services: Pick<Services, 'chain' | 'clock'>,
-  asked: Asked,
-): Promise<OfferingCall> {
+export async function giveCall(services: Services, asked: Asked): Promise<OfferingCall> {
   const { deployment } = requireChain(services);
-  await findOffering(tx, asked.id);
-  const target = await targetOf(tx, services, asked);
+  const { database } = services;
+  await findOffering(database.db, asked.id);
+  const { plan, ...target } = await targetOf(services, asked);
+  await database.transaction((tx) => noteCall(tx, services, { asked, target, plan }));
+  return { chain_id: deployment.chainId, ...target };
+}
+
+async function noteCall(
+  tx: Transaction,
+  services: Pick<Services, 'clock'>,
+  { asked, target, plan }: { readonly asked: Asked } & Noted,
+): Promise<void> {
+  if (plan) await fixPlan(tx, plan, services.clock.now());
   await audit(tx, {
     actorId: asked.actorId,
     action: 'offering.call_given',
@@ -40,15 +58,15 @@ export async function giveCall(
     after: { key: asked.call, ...(target.to !== null && { to: target.to }) },
     at: services.clock.now(),
   });
-  return { chain_id: deployment.chainId, ...target };
 }
 
+/** What a call is, read from chain and database before any lock. */
 async function targetOf(
-  tx: Transaction,
-  services: Pick<Services, 'chain'>,
+  services: Services,
   { call, id, agent, version: versionId }: Asked,
 ): Promise<Target> {
   const { deployment } = requireChain(services);
+  const tx = services.database.db;
   const registry = () => acceptedContract(tx, deployment.chainId, null);
   const token = () => acceptedContract(tx, deployment.chainId, id);
   const agentAddress = (): string => {
@@ -81,5 +99,48 @@ async function targetOf(
         data: offeringCalls.setDocument(name, version.version, `0x${version.digest}`),
       };
     }
+    case 'register':
+    case 'renew':
+    case 'relocate':
+      return registrationCall(services, id, call);
+    case 'issue':
+      return batchCall(services, id);
+    case 'close':
+      return closeCall(services, id);
   }
+}
+
+/** Registers, renews or relocates as many wallets as one transaction takes. */
+async function registrationCall(
+  services: Services,
+  id: number,
+  call: 'register' | 'renew' | 'relocate',
+): Promise<Target> {
+  const { registry, registrations } = await readIssue(services.database.db, services, id);
+  const items = registrations[call].slice(0, MAX_ITEMS);
+  if (items.length === 0) throw new DomainError('conflict', { message: 'No wallet needs it.' });
+  return { to: registry.address, data: registryCalls[call](items) };
+}
+
+async function batchCall(services: Services, id: number): Promise<Target> {
+  const chain = await readIssue(services.database.db, services, id);
+  if (chain.issue.finding !== null) throw new DomainError('conflict');
+  const batch = nextBatch(chain);
+  if (!batch) throw new DomainError('conflict', { message: 'All of it is issued.' });
+  return { to: chain.token.address, data: offeringCalls.issue(batch), plan: chain.issue };
+}
+
+/** Ends an issue that final blocks have whole and as it was planned; nobody is asked to close another one. */
+async function closeCall(services: Services, id: number): Promise<Target> {
+  const chain = await readIssue(services.database.db, services, id);
+  const { issue, items, settled, newest, token } = chain;
+  if (newest.isClosed || issue.finding !== null) throw new DomainError('conflict');
+  if (settled.nextItem < items.length) throw chainStep('batches');
+  if (!(await isAsPlanned(services, chain))) throw new DomainError('conflict');
+  const lockedUntil = issue.lockedUntil.getTime() / 1000;
+  return {
+    to: token.address,
+    data: offeringCalls.closeIssue(BigInt(issue.units), lockedUntil),
+    plan: issue,
+  };
 }

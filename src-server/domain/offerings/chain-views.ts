@@ -1,9 +1,14 @@
-import type { OfferingChain, OfferingContract } from '#contract/api/admin/offering-chain.ts';
+import type {
+  OfferingChain,
+  OfferingContract,
+  OfferingIssue,
+} from '#contract/api/admin/offering-chain.ts';
 import type { Database } from '../../database/database.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { anchorsOf, chainDocumentName, type AnchorRow } from './anchors.ts';
 import { documentsOf, findOffering, type VersionRow } from './approval.ts';
+import { readIssue, type IssueOnChain } from './issue-chain.ts';
 import { newestContract, type ContractRow } from './contracts.ts';
 
 /** A contract as administrators see it. */
@@ -75,3 +80,44 @@ const anchorView = (version: VersionRow, anchor: AnchorRow | undefined) =>
         is_same: anchor.digest === version.digest,
       }
     : null;
+
+/**
+ * A planned issue with what the chain has of it.
+ * @throws DomainError `not_found`, `payouts_off`, `chain_step`; ChainUnreachable, ChainDisagreement
+ */
+export async function issueView(
+  services: Pick<Services, 'chain' | 'database'>,
+  id: number,
+): Promise<OfferingIssue> {
+  const { db } = services.database;
+  await findOffering(db, id);
+  const { issue, items, newest, settled, registrations } = await readIssue(db, services, id);
+  const walletsOf = (some: readonly { readonly wallet: string }[]) =>
+    some.map(({ wallet }) => wallet);
+  return {
+    units: issue.units,
+    locked_until: issue.lockedUntil.toISOString(),
+    planned_at: issue.plannedAt.toISOString(),
+    given_at: issue.givenAt?.toISOString() ?? null,
+    finding: issue.finding,
+    items: items.map(({ item, subscriptionNumber, wallet, identity, units }) => ({
+      item,
+      subscription: subscriptionNumber,
+      wallet,
+      in_custody: identity === null,
+      units,
+    })),
+    newest: progressView(newest),
+    settled: progressView(settled),
+    register: walletsOf(registrations.register),
+    renew: walletsOf(registrations.renew),
+    relocate: walletsOf(registrations.relocate),
+    foreign: [...registrations.foreign],
+  };
+}
+
+const progressView = ({ nextItem, issued, isClosed }: IssueOnChain['newest']) => ({
+  items: nextItem,
+  units: Number(issued),
+  is_closed: isClosed,
+});

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { offeringChain } from '#contract/api/admin/offering-chain.ts';
 import * as schemas from '#contract/api/admin/offering-chain.schema.ts';
 import { giveCall } from '../../domain/offerings/chain-calls.ts';
-import { contractView, offeringChainView } from '../../domain/offerings/chain-views.ts';
+import { contractView, issueView, offeringChainView } from '../../domain/offerings/chain-views.ts';
 import {
   askRegistry,
   askToken,
   reportContract,
   withdrawContract,
 } from '../../domain/offerings/contracts.ts';
+import { planIssue } from '../../domain/offerings/issue-plan.ts';
 import { route } from '../../plugins/route.ts';
 
 /** What administrators sign for offerings with a wallet. */
@@ -31,10 +32,16 @@ export function registerOfferingChainRoutes(app: FastifyInstance): void {
     }),
   );
   route(app, offeringChain.call, schemas.callSchemas, ({ caller, params, body }) =>
-    database.transaction((tx) =>
-      giveCall(tx, services, { actorId: caller.memberId, id: params.id, ...body }),
-    ),
+    giveCall(services, { actorId: caller.memberId, id: params.id, ...body }),
   );
+  route(app, offeringChain.issue, schemas.issueSchemas, ({ params }) =>
+    issueView(services, params.id),
+  );
+  route(app, offeringChain.plan, schemas.planIssueSchemas, async ({ caller, params }) => {
+    const asked = { id: params.id, actorId: caller.memberId };
+    await database.transaction((tx) => planIssue(tx, services, asked));
+    return issueView(services, params.id);
+  });
   route(app, offeringChain.sent, schemas.sentContractSchemas, ({ caller, params, body }) =>
     database.transaction(async (tx) => {
       const report = { id: params.id, txHash: body.tx_hash, actorId: caller.memberId };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { getAddress, id as keccakOf, Wallet } from 'ethers';
 import { offeringContracts } from '#server/database/schema/offering-chain.ts';
 import {
   askRegistry,
@@ -10,6 +11,10 @@ import { offeringTick } from '#server/jobs/offering-watcher.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
 import type { offeringChain } from '#contract/api/admin/offering-chain.ts';
 import type { Body } from '#contract/api/endpoint.ts';
+import { walletText } from '#contract/rules/offerings/chain.ts';
+import { members } from '#server/database/schema/members.ts';
+import { planIssue } from '#server/domain/offerings/issue-plan.ts';
+import { proveWallet } from '#server/domain/offerings/wallets.ts';
 import { giveCall } from '#server/domain/offerings/chain-calls.ts';
 import { offeringChainView } from '#server/domain/offerings/chain-views.ts';
 import type { Services } from '#server/services.ts';
@@ -21,12 +26,11 @@ type AskedCall = Body<typeof offeringChain.call>;
 /** Offerings on a real chain, whose blocks come when the test says so. */
 export interface OfferingChainWorld extends OfferingWorld {
   readonly chain: PayoutChain;
-  /** Accounts of the chain: who grants the roles, two agents, the company's custody, and a member's. */
+  /** Accounts of the chain: who grants the roles, two agents, and the company's custody. */
   readonly signers: {
     readonly owner: string;
     readonly agents: readonly [string, string];
     readonly custody: string;
-    readonly wallets: readonly string[];
   };
   /** Asks for the registry. */
   registry(): Promise<ContractRow>;
@@ -44,9 +48,20 @@ export interface OfferingChainWorld extends OfferingWorld {
   sign(id: number, call: AskedCall, from?: string): Promise<void>;
   /** Anchors every version of an offering that two persons agreed to. */
   anchorAll(id: number): Promise<void>;
+  /** A member proves one of the chain's wallets, counted from 0. @returns its address */
+  prove(memberId: number, index: number): Promise<string>;
+  /** Puts the chain's clock where the server's is. */
+  catchUp(): Promise<void>;
+  /** Plans the issue of an allotted offering. */
+  plan(id: number): Promise<void>;
+  /** Registers what the plan needs, issues all batches and closes, each by its agent. */
+  issueAll(id: number): Promise<void>;
   /** Registry and token on chain, with both agents and the custody. */
   deployed(id: number): Promise<{ readonly registry: string; readonly token: string }>;
 }
+
+/** A member's wallet, which no account of the chain is. */
+export const walletAt = (index: number): Wallet => new Wallet(keccakOf(`wallet ${index}`));
 
 export async function createOfferingChainWorld(
   given: Partial<Services> = {},
@@ -56,12 +71,11 @@ export async function createOfferingChainWorld(
   const { services, admin } = base;
   const { database } = services;
   const all = (await jsonRpc(chain.url, 'eth_accounts', [])) as readonly string[];
-  const account = (index: number): string => all[index] ?? '';
+  const account = (index: number): string => getAddress(all[index] ?? '');
   const accounts = {
     owner: account(3),
     agents: [account(4), account(5)] as const,
     custody: account(6),
-    wallets: [7, 8, 9].map(account),
   };
   const world: OfferingChainWorld = {
     ...base,
@@ -104,9 +118,7 @@ export async function createOfferingChainWorld(
       return row;
     },
     async sign(id, call, from = accounts.owner) {
-      const { to, data } = await database.transaction((tx) =>
-        giveCall(tx, services, { actorId: admin, id, ...call }),
-      );
+      const { to, data } = await giveCall(services, { actorId: admin, id, ...call });
       if (to === null) throw new Error('It makes a contract');
       await chain.send({ from, to, data, gas: 16_000_000n });
     },
@@ -116,6 +128,33 @@ export async function createOfferingChainWorld(
         await world.sign(id, { call: 'anchor', version: version.id }, accounts.agents[0]);
       }
       await world.finalise();
+    },
+    async prove(memberId, index) {
+      const wallet = walletAt(index);
+      const at = services.clock.now().toISOString();
+      const [member] = await database.db
+        .select({ username: members.username })
+        .from(members)
+        .where(eq(members.id, memberId));
+      const { address } = wallet;
+      const text = walletText({ username: member?.username ?? '', address, at });
+      const signature = await wallet.signMessage(text);
+      return database.transaction((tx) =>
+        proveWallet(tx, services, { memberId, address, at, signature }),
+      );
+    },
+    async catchUp() {
+      await chain.nextBlockAt(Math.ceil(services.clock.now().getTime() / 1000));
+      await chain.mine();
+    },
+    plan: (id) => database.transaction((tx) => planIssue(tx, services, { id, actorId: admin })),
+    async issueAll(id) {
+      const [issuer, closer] = accounts.agents;
+      await world.sign(id, { call: 'register' }, issuer);
+      await chain.mine();
+      await world.sign(id, { call: 'issue' }, issuer);
+      await world.finalise();
+      await world.sign(id, { call: 'close' }, closer);
     },
     async deployed(id) {
       const made: string[] = [];

@@ -1,0 +1,94 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import { verifyMessage } from 'ethers';
+import { WALLET_PROOF_MS, walletText } from '#contract/rules/offerings/chain.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { members } from '../../database/schema/members.ts';
+import { holderIdentities, holderWallets } from '../../database/schema/offering-chain.ts';
+import { requireChain } from '../../require-chain.ts';
+import type { Services } from '../../services.ts';
+import { assertAreaOn } from '../base/areas.ts';
+import { DomainError, invalidField } from '../base/errors.ts';
+import { parseAddress } from '../withdrawals/address.ts';
+
+/**
+ * Notes a wallet that a member signed with, and chooses it for units to come. One belongs to one member for ever.
+ * @returns the address, EIP-55
+ * @throws DomainError `area_off`, `payouts_off`, `validation` (wallet, at, signature), `conflict` where it is somebody
+ *   else's
+ */
+export async function proveWallet(
+  tx: Transaction,
+  services: Services,
+  proof: {
+    readonly memberId: number;
+    readonly address: string;
+    readonly at: string;
+    readonly signature: string;
+  },
+): Promise<string> {
+  await assertAreaOn(tx, services, 'tokenization');
+  const { memberId, signature } = proof;
+  const address = parseAddress(proof.address, requireChain(services).deployment);
+  const now = services.clock.now();
+  if (Math.abs(now.getTime() - Date.parse(proof.at)) > WALLET_PROOF_MS) {
+    throw invalidField('at', 'wallet.proof_old');
+  }
+  const [member] = await tx
+    .select({ username: members.username })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!member) throw new DomainError('not_found');
+  const text = walletText({ username: member.username, address, at: proof.at });
+  if (signerOf(text, signature) !== address) throw invalidField('signature', 'wallet.not_signed');
+  const values = { chosenAt: now, text, signature };
+  await tx
+    .insert(holderWallets)
+    .values({ address, memberId, provedAt: now, ...values })
+    .onConflictDoNothing();
+  const changed = await tx
+    .update(holderWallets)
+    .set(values)
+    .where(and(eq(holderWallets.address, address), eq(holderWallets.memberId, memberId)))
+    .returning({ address: holderWallets.address });
+  if (changed.length === 0) throw new DomainError('conflict');
+  return address;
+}
+
+function signerOf(text: string, signature: string): string | null {
+  try {
+    return verifyMessage(text, signature);
+  } catch {
+    return null;
+  }
+}
+
+/** The wallet that a member chose last, of those proved by an instant; null: units go into custody. */
+export async function walletOf(
+  db: Database,
+  memberId: number,
+  provedBy: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ address: holderWallets.address })
+    .from(holderWallets)
+    .where(and(eq(holderWallets.memberId, memberId), lte(holderWallets.provedAt, provedBy)))
+    .orderBy(desc(holderWallets.chosenAt))
+    .limit(1);
+  return row?.address ?? null;
+}
+
+/** The number by which the chain knows a member, made at the first time. */
+export async function identityOf(
+  tx: Transaction,
+  { random }: Pick<Services, 'random'>,
+  memberId: number,
+): Promise<string> {
+  const identity = `0x${Buffer.from(random.token(32), 'base64url').toString('hex')}`;
+  await tx.insert(holderIdentities).values({ memberId, identity }).onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(holderIdentities)
+    .where(eq(holderIdentities.memberId, memberId));
+  if (!row) throw new Error('An identity was not stored');
+  return row.identity;
+}

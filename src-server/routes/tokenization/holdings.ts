@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { holdings } from '#contract/api/tokenization/holdings.ts';
+import * as schemas from '#contract/api/tokenization/holdings.schema.ts';
+import { proveWallet } from '../../domain/offerings/wallets.ts';
+import { route } from '../../plugins/route.ts';
+
+/** What members hold of offerings, and where. */
+export function registerHoldingRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const { database } = services;
+
+  route(app, holdings.proveWallet, schemas.proveWalletSchemas, ({ caller, body }) =>
+    database.transaction(async (tx) => {
+      const { wallet: address, ...proof } = body;
+      const asked = { memberId: caller.memberId, address, ...proof };
+      return { wallet: await proveWallet(tx, services, asked) };
+    }),
+  );
+}
