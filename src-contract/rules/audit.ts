@@ -93,6 +93,7 @@ const acts = {
     'issue_differs',
     'issue_planned',
     'issued',
+    'register_differs',
     'version_approved',
     'version_written',
   ],

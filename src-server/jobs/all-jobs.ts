@@ -12,6 +12,7 @@ import { foldVolumesJob } from './fold-volumes.ts';
 import { gameDaysJob } from './game-days.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
+import { offeringRegister } from './offering-register.ts';
 import { offeringTick } from './offering-watcher.ts';
 import { offeringsJob } from './offerings.ts';
 import { payoutTick } from './payout-watcher.ts';
@@ -52,6 +53,7 @@ export const allJobs: readonly Job[] = [
   gameDaysJob,
   offeringsJob,
   reconciliation,
+  offeringRegister,
   cleanup,
   oldLearning,
   oldPostalAddresses,

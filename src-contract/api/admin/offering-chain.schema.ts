@@ -8,7 +8,16 @@ import {
 import { offeringDocumentKinds } from '../../rules/offerings/documents.ts';
 import { chainErrors } from '../errors.ts';
 import { Digest } from '../tokenization/offerings.schema.ts';
-import { Address, Hash, HexData, Instant, Nullable, RowNumber, Strict } from '../scalars.schema.ts';
+import {
+  Address,
+  Day,
+  Hash,
+  HexData,
+  Instant,
+  Nullable,
+  RowNumber,
+  Strict,
+} from '../scalars.schema.ts';
 
 /** A transaction as a wallet signs it; it carries no value. */
 const Call = Type.Object({
@@ -149,6 +158,49 @@ export const planIssueSchemas = {
   params: ById,
   answer: Issue,
   errors: ['not_found', 'payouts_off', 'conflict', 'chain_step', ...chainErrors] as const,
+};
+const MemberName = Type.Object({ username: Type.String(), name: Type.String() });
+
+/** Who holds how many units by the chain, and how many by the books. */
+const Register = Type.Object({
+  register: Nullable(
+    Type.Object({
+      day: Day,
+      at: Instant,
+      /** The final block at whose end it was read. */
+      block: Type.Integer(),
+      agrees: Type.Boolean(),
+      wallets: Type.Array(
+        Type.Object({
+          wallet: Address,
+          units: Type.Integer(),
+          /** Null: the company's custody, or nobody that is known. */
+          member: Nullable(MemberName),
+          is_custody: Type.Boolean(),
+        }),
+      ),
+      members: Type.Array(
+        Type.Object({
+          member: MemberName,
+          books: Type.Integer(),
+          /** On chain: in wallets of their own, and with the company. */
+          own: Type.Integer(),
+          custody: Type.Integer(),
+          difference: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+});
+export const registerSchemas = {
+  params: ById,
+  answer: Register,
+  errors: ['not_found'] as const,
+};
+export const compareSchemas = {
+  params: ById,
+  answer: Register,
+  errors: ['not_found', 'payouts_off', 'offering_state', 'chain_step', ...chainErrors] as const,
 };
 export const sentContractSchemas = {
   params: ById,

@@ -16,6 +16,8 @@ export const offeringChain = {
   call: endpoint<typeof Schemas.callSchemas>('POST', `${root}calls/`, acting),
   issue: endpoint<typeof Schemas.issueSchemas>('GET', `${root}issue/`, acting),
   plan: endpoint<typeof Schemas.planIssueSchemas>('POST', `${root}issue/`, acting),
+  register: endpoint<typeof Schemas.registerSchemas>('GET', `${root}register/`, acting),
+  compare: endpoint<typeof Schemas.compareSchemas>('POST', `${root}register/`, acting),
   sent: endpoint<typeof Schemas.sentContractSchemas>('POST', `${contracts}:id/sent/`, acting),
   withdraw: endpoint<typeof Schemas.withdrawContractSchemas>(
     'POST',
@@ -26,5 +28,6 @@ export const offeringChain = {
 
 export type OfferingChain = Answer<typeof offeringChain.one>;
 export type OfferingIssue = Answer<typeof offeringChain.issue>;
+export type OfferingRegister = Answer<typeof offeringChain.register>;
 export type OfferingCall = Answer<typeof offeringChain.call>;
 export type OfferingContract = Answer<typeof offeringChain.askToken>;

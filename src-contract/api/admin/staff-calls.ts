@@ -99,6 +99,9 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/offerings/:id/chain/calls/': proved('catalogue'),
   'GET /api/admin/offerings/:id/chain/issue/': read,
   'POST /api/admin/offerings/:id/chain/issue/': proved('catalogue'),
+  'GET /api/admin/offerings/:id/chain/register/': read,
+  // Changes nothing: it reads the chain once more.
+  'POST /api/admin/offerings/:id/chain/register/': by('catalogue'),
   'POST /api/admin/offering-contracts/': proved('catalogue'),
   // Reports what was sent already: a report that is refused loses a transaction hash.
   'POST /api/admin/offering-contracts/:id/sent/': by('catalogue'),

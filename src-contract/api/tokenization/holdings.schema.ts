@@ -1,6 +1,37 @@
 import Type from 'typebox';
-import { Address, HexData, Instant, Strict } from '../scalars.schema.ts';
+import { Slug } from './offerings.schema.ts';
+import { Address, HexData, Instant, Nullable, Strict, UsdString } from '../scalars.schema.ts';
 
+export const holdingsSchemas = {
+  answer: Type.Object({
+    /** Issued offerings of which the member has units. */
+    items: Type.Array(
+      Type.Object({
+        slug: Slug,
+        name_es: Type.String(),
+        name_en: Type.String(),
+        /** Of one unit, when it was subscribed for. */
+        price: UsdString,
+        /** By the books. */
+        units: Type.Integer(),
+        paid: UsdString,
+        /** On chain: in wallets of the member's own, and with the company. */
+        in_wallet: Type.Integer(),
+        in_custody: Type.Integer(),
+        issued_at: Instant,
+        /** First instant at which units move freely. */
+        locked_until: Instant,
+        /** The comparison that these figures are from; null: as it was issued, not compared yet. */
+        register: Nullable(
+          Type.Object({ block: Type.Integer(), at: Instant, agrees: Type.Boolean() }),
+        ),
+      }),
+    ),
+    /** The wallet that was chosen for units to come; null: they go into custody. */
+    wallet: Nullable(Address),
+  }),
+  errors: ['area_off'] as const,
+};
 export const proveWalletSchemas = {
   body: Strict({
     wallet: Address,

@@ -1,11 +1,17 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Answer } from '../endpoint.ts';
 import type * as Schemas from './holdings.schema.ts';
 
 /** What members hold of offerings, and where. */
 export const holdings = {
+  list: endpoint<typeof Schemas.holdingsSchemas>('GET', '/api/tokenization/holdings/', {
+    audience: 'member',
+    tags: ['Offerings'],
+  }),
   /** Proves a wallet by a signature, and chooses it for units to come. */
   proveWallet: endpoint<typeof Schemas.proveWalletSchemas>('POST', '/api/tokenization/wallet/', {
     audience: 'member',
     tags: ['Offerings'],
   }),
 };
+
+export type Holdings = Answer<typeof holdings.list>;

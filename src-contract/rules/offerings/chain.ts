@@ -24,6 +24,7 @@ export const chainSteps = [
   'allotment', // two persons have to allot it
   'plan', // which wallets get how many
   'registration', // wallets that the registry does not verify as they are planned
+  'register', // the register of holdings, which does not agree with the books
   'batches', // items that are not issued, or not in a final block
 ] as const;
 export type ChainStep = (typeof chainSteps)[number];

@@ -131,6 +131,8 @@ export const unrecordedCalls: readonly string[] = [
   '/api/auth/second-factor/',
   // Who somebody is.
   '/api/tokenization/eligibility/',
+  // Which wallet is whose.
+  '/api/tokenization/holdings/',
   // The same for all, and long.
   '/api/tokenization/documents/:version/',
   '/api/demo/second-factor/',

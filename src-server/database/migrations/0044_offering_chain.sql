@@ -79,6 +79,17 @@ CREATE TABLE "offering_issues" (
 	CONSTRAINT "offering_issues_units" CHECK ("offering_issues"."items" > 0 and "offering_issues"."units" >= "offering_issues"."items")
 );
 --> statement-breakpoint
+CREATE TABLE "offering_registers" (
+	"offering_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"block_number" integer NOT NULL,
+	"block_hash" text NOT NULL,
+	"agrees" boolean NOT NULL,
+	"report" jsonb NOT NULL,
+	CONSTRAINT "offering_registers_offering_id_day_pk" PRIMARY KEY("offering_id","day")
+);
+--> statement-breakpoint
 ALTER TABLE "holder_identities" ADD CONSTRAINT "holder_identities_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holder_wallets" ADD CONSTRAINT "holder_wallets_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offering_anchors" ADD CONSTRAINT "offering_anchors_version_id_offering_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."offering_versions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -91,6 +102,7 @@ ALTER TABLE "offering_issue_items" ADD CONSTRAINT "offering_issue_items_subscrip
 ALTER TABLE "offering_issues" ADD CONSTRAINT "offering_issues_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offering_issues" ADD CONSTRAINT "offering_issues_contract_id_offering_contracts_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."offering_contracts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offering_issues" ADD CONSTRAINT "offering_issues_planned_by_members_id_fk" FOREIGN KEY ("planned_by") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "offering_registers" ADD CONSTRAINT "offering_registers_offering_id_offerings_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offerings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "holder_wallets_member_idx" ON "holder_wallets" USING btree ("member_id","chosen_at");--> statement-breakpoint
 CREATE INDEX "offering_anchors_contract_idx" ON "offering_anchors" USING btree ("contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "offering_contracts_key" ON "offering_contracts" USING btree ("chain_id",coalesce("offering_id", 0)) WHERE state <> 'refused';--> statement-breakpoint

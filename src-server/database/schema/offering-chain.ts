@@ -1,19 +1,45 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
+  date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { contractRefusals, contractStates, issueFindings } from '#contract/rules/offerings/chain.ts';
+import {
+  contractRefusals,
+  contractStates,
+  issueFindings,
+} from '#contract/rules/offerings/chain.ts';
 import { quoted } from '../columns.ts';
 import { instant, members } from './members.ts';
 import { offerings, offeringVersions, subscriptions } from './offerings.ts';
+
+/** What a register says of the chain and of the books. */
+export interface RegisterReport {
+  readonly wallets: readonly {
+    /** EIP-55. */
+    readonly wallet: string;
+    readonly units: number;
+    /** Whose it is by the registry: of nobody that is known where both are empty. */
+    readonly memberId: number | null;
+    readonly isCustody: boolean;
+  }[];
+  readonly members: readonly {
+    readonly memberId: number;
+    /** Units by the books; in own wallets; with the company. */
+    readonly books: number;
+    readonly own: number;
+    readonly custody: number;
+  }[];
+}
 
 /** Contracts that administrators deploy: the registry of identities, and the token of each offering. */
 export const offeringContracts = pgTable(
@@ -186,4 +212,23 @@ export const offeringIssueItems = pgTable(
       sql`(identity is null) = (country is null) and (identity is null) = (valid_until is null)`,
     ),
   ],
+);
+
+/** Who holds how many units by the chain and by the books, once a day; the newest one counts. */
+export const offeringRegisters = pgTable(
+  'offering_registers',
+  {
+    offeringId: integer('offering_id')
+      .notNull()
+      .references(() => offerings.id),
+    /** UTC. */
+    day: date('day').notNull(),
+    at: instant('at').notNull(),
+    /** The final block at whose end the register was read. */
+    blockNumber: integer('block_number').notNull(),
+    blockHash: text('block_hash').notNull(),
+    agrees: boolean('agrees').notNull(),
+    report: jsonb('report').$type<RegisterReport>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offeringId, table.day] })],
 );

@@ -16,6 +16,7 @@ import { chainDocumentName } from './anchors.ts';
 import { findOffering, findVersion } from './approval.ts';
 import { acceptedContract, chainStep } from './contracts.ts';
 import { isAsPlanned, nextBatch, readIssue } from './issue-chain.ts';
+import { assertRegisterAgrees } from './register.ts';
 import { fixPlan, type IssueRow } from './issue-plan.ts';
 
 type Asked = Body<typeof offeringChain.call> & { readonly actorId: number; readonly id: number };
@@ -40,6 +41,8 @@ export async function giveCall(services: Services, asked: Asked): Promise<Offeri
   const { deployment } = requireChain(services);
   const { database } = services;
   await findOffering(database.db, asked.id);
+  // Agents are made all the same: they are whom a difference is mended by.
+  if (!asked.call.endsWith('_agent')) await assertRegisterAgrees(database.db, asked.id);
   const { plan, ...target } = await targetOf(services, asked);
   await database.transaction((tx) => noteCall(tx, services, { asked, target, plan }));
   return { chain_id: deployment.chainId, ...target };

@@ -9,7 +9,9 @@ import {
   reportContract,
   withdrawContract,
 } from '../../domain/offerings/contracts.ts';
+import { registerView } from '../../domain/offerings/holdings.ts';
 import { planIssue } from '../../domain/offerings/issue-plan.ts';
+import { compareRegister } from '../../domain/offerings/register.ts';
 import { route } from '../../plugins/route.ts';
 
 /** What administrators sign for offerings with a wallet. */
@@ -41,6 +43,13 @@ export function registerOfferingChainRoutes(app: FastifyInstance): void {
     const asked = { id: params.id, actorId: caller.memberId };
     await database.transaction((tx) => planIssue(tx, services, asked));
     return issueView(services, params.id);
+  });
+  route(app, offeringChain.register, schemas.registerSchemas, ({ params }) =>
+    registerView(database.db, params.id),
+  );
+  route(app, offeringChain.compare, schemas.compareSchemas, async ({ params }) => {
+    await compareRegister(services, params.id);
+    return registerView(database.db, params.id);
   });
   route(app, offeringChain.sent, schemas.sentContractSchemas, ({ caller, params, body }) =>
     database.transaction(async (tx) => {
