@@ -16,13 +16,14 @@ export function AskedBar({ offering }: { readonly offering: Asked }) {
   const format = useFormat();
   const { state, asked, supply, least, asked_usd: askedUsd, least_usd: leastUsd } = offering;
   const supplyUsd = formatUsd(offering.supply_usd, format);
-  const isOver = state === 'failed' || state === 'cancelled' || state === 'issued';
+  const hasEnded = state === 'failed' || state === 'cancelled';
+  const isOver = hasEnded || state === 'issued';
   const share = (units: number): string => `${(100 * Math.min(units, supply)) / supply}%`;
   return (
     <div className={styles.asked}>
       <div className={styles.ends}>
         {asked === 0 ? (
-          <span>{t('none')}</span>
+          <span>{t(hasEnded ? 'none.ended' : 'none')}</span>
         ) : (
           <span>
             <b>{formatUsd(askedUsd, format)}</b> {t('of', { max: supplyUsd })}

@@ -64,6 +64,13 @@ test('what failed stays, and says that everything was returned', async () => {
   expect(failed).toHaveTextContent(/No se completó.*Todo se devolvió el 1 oct 2026.*Ver por qué$/);
 });
 
+test('what ended without subscriptions does not wait for any', async () => {
+  await open(() => listOf([cardOf({ state: 'failed', asked: 0, asked_usd: '0.00' })]));
+  const [row] = await rows();
+  expect(row).toHaveTextContent(/Sin suscripciones/);
+  expect(row).not.toHaveTextContent(/Aún/);
+});
+
 test('the chip says where and until when one may subscribe, or where that is checked', async () => {
   await open(() => listOf([cardOf()]));
   expect(

@@ -82,3 +82,18 @@ test('unknown it is not there; switched off it is the closed page', async () => 
   await open({}, refused('area_off', 403));
   expect(await screen.findByText('cerrada')).toBeVisible();
 });
+
+test('countries with the same permit stand together, others with theirs', async () => {
+  const permit = { basis: 'Oferta privada', valid_until: null };
+  await open({
+    permits: [
+      { country: 'CO', ...permit },
+      { country: 'EC', basis: 'Exención', valid_until: '2027-01-31' },
+      { country: 'MX', ...permit },
+    ],
+  });
+  const term = (await screen.findByText('Países')).closest('div');
+  expect(term).toHaveTextContent(
+    /^PaísesColombia y MéxicoOferta privadaEcuadorExención, hasta el 31 ene 2027/,
+  );
+});

@@ -53,9 +53,11 @@ export function TermsCard({ offering }: { readonly offering: Offering }) {
           {months === 0 ? t('terms.lockup.none') : t('months', { count: months })}
         </Term>
         <Term name={t('terms.countries')} hint={t('terms.countries.hint')}>
-          {offering.permits.map(({ country, basis, valid_until: until }) => (
-            <span key={`${country}/${basis}`}>
-              {countryName(country, i18n.language)}
+          {permitsOf(offering.permits).map(({ countries, basis, until }) => (
+            <span key={`${basis}/${until}`}>
+              {new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
+                countries.map((country) => countryName(country, i18n.language)),
+              )}
               <small>
                 {until === null
                   ? basis
@@ -70,6 +72,23 @@ export function TermsCard({ offering }: { readonly offering: Offering }) {
       </dl>
     </Card>
   );
+}
+
+interface Permits {
+  readonly countries: readonly string[];
+  readonly basis: string;
+  readonly until: string | null;
+}
+
+/** Countries that have the same permit stand together, in the order in which they are listed. */
+function permitsOf(permits: Offering['permits']): readonly Permits[] {
+  const groups = Map.groupBy(permits, ({ basis, valid_until: until }) => `${basis}\n${until}`);
+  return [...groups.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const countries = alike.map(({ country }) => country);
+    return [{ countries, basis: first.basis, until: first.valid_until }];
+  });
 }
 
 interface TermProps {
