@@ -77,7 +77,10 @@ function Row({ document, acceptance, onRead }: RowProps) {
           </p>
         )}
       </div>
-      <TextButton aria-label={t('documents.read.of', { name })} onClick={() => onRead(versionId)}>
+      <TextButton
+        aria-label={t(readAt === undefined ? 'documents.read.of' : 'documents.again.of', { name })}
+        onClick={() => onRead(versionId)}
+      >
         {t(readAt === undefined ? 'documents.read' : 'documents.again')}
       </TextButton>
     </li>
