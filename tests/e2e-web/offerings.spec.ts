@@ -65,8 +65,7 @@ test('an offering is read, subscribed for from the balance, and given up again',
   await expect(page.getByText(say.like('tokenization', 'amount.rest')).first()).toBeVisible();
   await look(page);
   await page
-    .getByRole('button', { name: say.like('tokenization', 'amount.use') })
-    .first()
+    .getByRole('button', { name: say('tokenization', 'amount.use', { amount: '50.00' }) })
     .click();
   await page.getByRole('button', { name: say.like('tokenization', 'subscribe.amount') }).click();
   await expect(page).toHaveURL(/\/tokenization\/subscriptions\/\d+$/);
