@@ -108,13 +108,14 @@ function DocumentRow({ offering, document, onAsk }: DocumentRowProps) {
   const mayWrite = useHasDuty('catalogue');
   const isOffline = useIsOffline();
   const { kept_state: state } = offering;
+  const kind = t(`kind.${document.kind}`);
   const isWritable = mayWrite && (state === 'draft' || state === 'approved');
   return (
     <li>
       <div className={styles.line}>
         <span>
           <b>{text(document, 'name')}</b>{' '}
-          <span className={styles.hint}>{t(`kind.${document.kind}`)}</span>
+          {kind !== text(document, 'name') && <span className={styles.hint}>{kind}</span>}
         </span>
         {isWritable && (
           <Button

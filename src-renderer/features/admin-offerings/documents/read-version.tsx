@@ -6,6 +6,7 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
+import { Markdown } from '#renderer/components/text/markdown.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { offeringQueries } from '../offering-queries.ts';
 import { UNCOMPUTED, useDigest } from '../use-digest.ts';
@@ -19,7 +20,7 @@ interface ReadVersionProps {
   readonly onClose: () => void;
 }
 
-/** The texts of a version, with its fingerprint made again on this device. */
+/** The texts of a version as members read them, with its fingerprint made again on this device. */
 export function ReadVersion({ id, name, version, onClose }: ReadVersionProps) {
   const { t } = useTranslation(['admin-offerings', 'writing']);
   const { data, error, refetch } = useQuery(offeringQueries.version(id, version));
@@ -51,7 +52,7 @@ export function ReadVersion({ id, name, version, onClose }: ReadVersionProps) {
         {data ? (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
           <div className={styles.text} lang={language} tabIndex={0} role="region" aria-label={name}>
-            {language === 'en' ? (data.text_en ?? data.text_es) : data.text_es}
+            <Markdown>{language === 'en' ? (data.text_en ?? data.text_es) : data.text_es}</Markdown>
           </div>
         ) : (
           !error && <SkeletonRows rows={6} />
