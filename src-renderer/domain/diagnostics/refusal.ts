@@ -48,10 +48,11 @@ export const refusedFields: ReadonlySet<string> = new Set(
     // Of the game.
     'circle enabled listed log nickname scope ' +
     // Of tokenization.
-    'allots_on asked_max asset_en asset_es basis clause_en clause_es closes_at document ' +
+    'agent allots_on asked_max asset_en asset_es basis call clause_en clause_es closes_at ' +
+    'custody document ' +
     'document_date document_name fields issuer issuer_country issuer_register least ' +
-    'lockup_months member_max member_min opens_at permits registration_number risks supply ' +
-    'tokenization valid_until versions'
+    'lockup_months member_max member_min opens_at owner permits registration_number risks supply ' +
+    'symbol tokenization valid_until versions'
   ).split(' '),
 );
 
