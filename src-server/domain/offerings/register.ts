@@ -208,8 +208,9 @@ export async function compareRegister(services: Services, id: number): Promise<b
   const { block, agrees, report } = await readRegister(services, id);
   const at = services.clock.now();
   const day = utcDay(at);
-  if (!agrees)
+  if (!agrees) {
     services.log.error({ offering: id, day }, 'a register does not agree with the books');
+  }
   await services.database.transaction(async (tx) => {
     const before = await newestRegister(tx, id);
     const found = {
