@@ -218,19 +218,24 @@ export const versionSchemas = {
 };
 
 const twoPersons = { answer: Proposed, proposed: Proposed } as const;
-const ByReason = Strict({ reason: Reason });
 /** What the members read. */
 const WithReason = Strict({ reason: Line(400) });
 
 export const approveOfferingSchemas = {
   params: ById,
-  body: Strict({ reason: Reason, seen: Type.Integer() }),
+  body: Strict({
+    reason: Reason,
+    seen: Type.Integer(),
+    /** Digests of the documents that were read, in their order: another text is another request. */
+    digests: Type.Array(Digest, { maxItems: 20 }),
+  }),
   ...twoPersons,
   errors: ['not_found', 'conflict', 'offering_state', 'offering_incomplete'] as const,
 };
 export const approveVersionSchemas = {
   params: Type.Object({ id: RowNumber, version: RowNumber }),
-  body: ByReason,
+  /** With the digest of the text that was read. */
+  body: Strict({ reason: Reason, digest: Digest }),
   ...twoPersons,
   errors: ['not_found', 'conflict', 'offering_state'] as const,
 };

@@ -184,7 +184,7 @@ test('a draft that lacks something says what, and is not asked to be approved', 
   expect(screen.getByRole('button', { name: 'Pedir aprobación' })).toBeDisabled();
 });
 
-test('the approval is asked for with a reason and the edits that were seen', async () => {
+test('the approval is asked for with a reason, and for the terms and texts that were seen', async () => {
   const user = userEvent.setup();
   const { calls } = await open({
     answers: { 'POST /api/admin/offerings/5/approve/': () => ({ proposal }) },
@@ -195,7 +195,13 @@ test('the approval is asked for with a reason and the edits that were seen', asy
   expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
   await user.type(within(dialog).getByRole('textbox'), 'Lista');
   await user.click(within(dialog).getByRole('button', { name: 'Pedir aprobación' }));
-  await waitFor(() => expect(sentOf(calls)[0]?.body).toEqual({ reason: 'Lista', seen: 3 }));
+  await waitFor(() =>
+    expect(sentOf(calls)[0]?.body).toEqual({
+      reason: 'Lista',
+      seen: 3,
+      digests: ['a'.repeat(64)],
+    }),
+  );
 });
 
 test('what waits for a second person is shown and decided here', async () => {

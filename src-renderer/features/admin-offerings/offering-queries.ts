@@ -90,9 +90,9 @@ export function useWriteVersion(id: number, document: number) {
 
 /** What of an offering takes two persons: asked for here, decided by somebody else. */
 export type AskedOfOffering =
-  | { readonly act: 'approve'; readonly seen: number }
+  | { readonly act: 'approve'; readonly seen: number; readonly digests: readonly string[] }
   | { readonly act: 'cancel' }
-  | { readonly act: 'version'; readonly version: number }
+  | { readonly act: 'version'; readonly version: number; readonly digest: string }
   | { readonly act: 'allot'; readonly digest: string };
 
 export function useAskOffering(id: number, asked: AskedOfOffering) {
@@ -102,13 +102,16 @@ export function useAskOffering(id: number, asked: AskedOfOffering) {
       const params = { id };
       switch (asked.act) {
         case 'approve':
-          return request(adminOfferings.approve, { params, body: { reason, seen: asked.seen } });
+          return request(adminOfferings.approve, {
+            params,
+            body: { reason, seen: asked.seen, digests: [...asked.digests] },
+          });
         case 'cancel':
           return request(adminOfferings.cancel, { params, body: { reason } });
         case 'version':
           return request(adminOfferings.approveVersion, {
             params: { id, version: asked.version },
-            body: { reason },
+            body: { reason, digest: asked.digest },
           });
         case 'allot':
           return request(adminOfferings.allot, { params, body: { reason, digest: asked.digest } });

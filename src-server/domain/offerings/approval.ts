@@ -74,6 +74,35 @@ interface Decided {
   readonly id: number;
 }
 
+/** A draft as somebody read it. */
+export interface SeenDraft {
+  readonly seen: number;
+  readonly digests: readonly string[];
+}
+
+/** How who reads an offering now sees it. @throws DomainError `not_found` */
+export async function seenOf(db: Database, id: number): Promise<SeenDraft> {
+  const { edits } = await findOffering(db, id);
+  const documents = await documentsOf(db, id);
+  return { seen: edits, digests: documents.map(({ versions }) => versions[0]?.digest ?? '') };
+}
+
+/**
+ * Terms and documents must be those that were read: two persons agree to the same texts.
+ * @returns the draft, locked
+ * @throws DomainError `not_found`, `conflict`
+ */
+export async function assertSeen(
+  tx: Transaction,
+  id: number,
+  { seen, digests }: SeenDraft,
+): Promise<OfferingRow> {
+  const offering = await lockOffering(tx, id);
+  const now = await seenOf(tx, id);
+  if (now.seen !== seen || now.digests.join() !== digests.join()) throw new DomainError('conflict');
+  return offering;
+}
+
 /**
  * Approves a draft with the documents that it has: from then on it opens and closes by the clock.
  * @throws DomainError `not_found`, `offering_state`, `conflict` where it is not as it was seen, `offering_incomplete`
@@ -82,10 +111,9 @@ interface Decided {
 export async function approveOffering(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  { actorId, id, seen }: Decided & { readonly seen: number },
+  { actorId, id, seen, digests }: Decided & SeenDraft,
 ): Promise<void> {
-  const offering = await lockOffering(tx, id);
-  if (offering.edits !== seen) throw new DomainError('conflict');
+  const offering = await assertSeen(tx, id, { seen, digests });
   const at = clock.now();
   const problems = await problemsOf(tx, offering, at);
   if (problems.length > 0) throw new DomainError('offering_incomplete', { details: { problems } });

@@ -71,6 +71,8 @@ export interface ProposalPayloads {
     readonly id: number;
     /** Changes of the draft that were read. */
     readonly seen: number;
+    /** Digests of its documents that were read, in their order. */
+    readonly digests: readonly string[];
   };
   'offering.version': {
     readonly id: number;

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { adminOfferings } from '#contract/api/admin/offerings.ts';
 import * as schemas from '#contract/api/admin/offerings.schema.ts';
+import { DomainError } from '../../domain/base/errors.ts';
 import {
   adminAllotment,
   adminOffering,
   adminOfferingList,
   adminVersion,
 } from '../../domain/offerings/admin-views.ts';
-import { findVersion } from '../../domain/offerings/approval.ts';
+import { assertSeen, findVersion } from '../../domain/offerings/approval.ts';
 import {
   addDocument,
   changeOffering,
@@ -72,13 +73,15 @@ function registerDecisions(app: FastifyInstance): void {
   const { db } = database;
 
   route(app, adminOfferings.approve, schemas.approveOfferingSchemas, ({ caller, params, body }) =>
-    database.transaction((tx) =>
-      propose(tx, services, caller, {
+    database.transaction(async (tx) => {
+      const { seen, digests } = body;
+      await assertSeen(tx, params.id, { seen, digests });
+      return propose(tx, services, caller, {
         kind: 'offering.approve',
-        payload: { id: params.id, seen: body.seen },
+        payload: { id: params.id, seen, digests },
         reason: body.reason ?? '',
-      }),
-    ),
+      });
+    }),
   );
   route(
     app,
@@ -87,9 +90,10 @@ function registerDecisions(app: FastifyInstance): void {
     ({ caller, params, body }) =>
       database.transaction(async (tx) => {
         const { version } = await findVersion(tx, params.id, params.version);
+        if (version.digest !== body.digest) throw new DomainError('conflict');
         return propose(tx, services, caller, {
           kind: 'offering.version',
-          payload: { ...params, digest: version.digest },
+          payload: { ...params, digest: body.digest },
           reason: body.reason ?? '',
         });
       }),

@@ -11,6 +11,7 @@ import { allotOffering } from '#server/domain/offerings/allotment.ts';
 import { adminAllotment } from '#server/domain/offerings/admin-views.ts';
 import {
   approveOffering,
+  seenOf,
   documentsOf,
   findOffering,
   latestOf,
@@ -136,7 +137,7 @@ export async function openOffering(
         text_en: `All about ${kind}.`,
       });
     }
-    await approveOffering(tx, services, { actorId, id, seen: 1 });
+    await approveOffering(tx, services, { actorId, id, ...(await seenOf(tx, id)) });
     return id;
   });
 }

@@ -86,7 +86,8 @@ function Approve({ offering, isChanged }: PartProps & { readonly isChanged: bool
   const mayWrite = useHasDuty('catalogue');
   const isOffline = useIsOffline();
   const [isAsking, setAsking] = useState(false);
-  const { problems, pending, edits } = offering;
+  const { problems, pending, edits, documents } = offering;
+  const digests = documents.map(({ versions }) => versions[0]?.digest ?? '');
   if (pending.some(({ kind }) => kind === 'offering.approve')) {
     return <Note tone="info">{t('approve.pending')}</Note>;
   }
@@ -123,7 +124,7 @@ function Approve({ offering, isChanged }: PartProps & { readonly isChanged: bool
       {isAsking && (
         <AskSheet
           id={offering.id}
-          asked={{ act: 'approve', seen: edits }}
+          asked={{ act: 'approve', seen: edits, digests }}
           lead={t('approve.lead')}
           onClose={() => setAsking(false)}
         />

@@ -84,7 +84,7 @@ export function DocumentsCard({ offering }: { readonly offering: AdminOffering }
       {asked?.act === 'publish' && (
         <AskSheet
           id={offering.id}
-          asked={{ act: 'version', version: asked.version.id }}
+          asked={{ act: 'version', version: asked.version.id, digest: asked.version.digest }}
           lead={t('version.lead', {
             name: text(asked.document, 'name'),
             number: asked.version.version,

@@ -8,7 +8,7 @@ import { endSession, findLiveSession } from '../../../domain/accounts/sessions.t
 import { startSession } from '../../../domain/accounts/sign-in.ts';
 import { fixedClock } from '../../../domain/base/clock.ts';
 import { balancesOf } from '../../../domain/ledger/journals.ts';
-import { documentsOf, latestOf } from '../../../domain/offerings/approval.ts';
+import { documentsOf, latestOf, seenOf } from '../../../domain/offerings/approval.ts';
 import { addDocument, createOffering, writeVersion } from '../../../domain/offerings/editing.ts';
 import { failOneOffering, returnOneBatch } from '../../../domain/offerings/returns.ts';
 import { acceptProposal } from '../../../domain/proposals/decide.ts';
@@ -169,10 +169,9 @@ async function approved(
       text_en: text[1],
     });
   }
-  const [row] = await tx.select().from(offerings).where(eq(offerings.id, id));
   await agreed(tx, then, people, {
     kind: 'offering.approve',
-    payload: { id, seen: row?.edits ?? 0 },
+    payload: { id, ...(await seenOf(tx, id)) },
     reason: 'Términos y documentos revisados con el emisor',
   });
   return id;
