@@ -17,7 +17,6 @@ test.each([
   { from: '//evil.test' },
   { from: 7 },
   { from: '/nowhere' },
-  { from: '/tokenization?a=1' },
 ])('without a place to return to (%o) the dashboard comes first', (state) => {
   expect(pathAfterLogin(state, { role: 'administrator' })).toBe('/dashboard');
 });

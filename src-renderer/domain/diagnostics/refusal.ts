@@ -18,7 +18,7 @@ export const refusedFields: ReadonlySet<string> = new Set(
     'body_en body_es bonuses borne bv by captcha captions_en captions_es carrier category ' +
     'changes_en changes_es channel chapters city clientDataJSON clientExtensionResults closing ' +
     'code completion condition countries country courses cover credit csv currency ' +
-    'current_password cursor daily_cap day days days_max days_min depth digest direct_rate ' +
+    'current_password cursor daily_cap day days days_max days_min depth digest digests direct_rate ' +
     'district documents downloads draw drawing dry_run duration_days duties email end ends_at ' +
     'event example exchange expected_on explanation_en explanation_es facts file file_id files ' +
     'first_name flow follows format from give given grade grams group has_certificate has_keys ' +

@@ -15,6 +15,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { OfferingTabs } from '#renderer/domain/offering/offering-tabs.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -35,6 +36,7 @@ export function EligibilityScreen({ title }: { readonly title: string }) {
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={dataUpdatedAt} />
       </PageHeader>
+      <OfferingTabs />
       {!data && error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <Card padding="none">

@@ -15,6 +15,8 @@ const namesOfCountry = (country: string) => ({
 
 /** The screen on which a member sees their claims. */
 const CLAIMS_PATH = '/tokenization/eligibility';
+/** The screen on which the staff decide them. */
+const QUEUE_PATH = '/admin/eligibility';
 
 type Ended = 'eligibility.refused' | 'eligibility.revoked' | 'eligibility.lapsed';
 
@@ -79,7 +81,7 @@ export async function tellStaff(
         memberId: id,
         event: 'eligibility.asked' as const,
         values: { ...namesOfCountry(country), member: member?.username ?? '' },
-        path: null,
+        path: QUEUE_PATH,
         at,
       })),
   );

@@ -199,6 +199,7 @@ describe('asking', () => {
     const of = (person: Person) => noticed.filter(({ memberId }) => memberId === person.id);
     expect(of(decider).at(-1)).toMatchObject({
       event: 'eligibility.asked',
+      path: '/admin/eligibility',
       values: { member: me.name, country_es: 'México', country_en: 'Mexico' },
     });
     expect(of(other)).toEqual([]);

@@ -1,6 +1,6 @@
 import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { OfferingList } from '#contract/api/tokenization/offerings.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { ELIGIBILITY_PATH } from '#renderer/domain/offering/paths.ts';
@@ -13,10 +13,11 @@ import styles from './list.module.css';
 export function EligibilityChip({ eligibility }: Pick<OfferingList, 'eligibility'>) {
   const { t, i18n } = useTranslation('tokenization');
   const format = useFormat();
+  const { pathname: from } = useLocation();
   const { country, valid_until: until } = eligibility;
   const isEligible = country !== null && until !== null;
   return (
-    <Link to={ELIGIBILITY_PATH} className={styles.chip}>
+    <Link to={ELIGIBILITY_PATH} state={{ from }} className={styles.chip}>
       {isEligible ? (
         <>
           <StatusChip tone="ok" icon={IconShieldCheck}>

@@ -76,7 +76,11 @@ function Open({ offering }: { readonly offering: Offering }) {
       <div className={styles.stack}>
         <Note tone="warn">{reason}</Note>
         <div className={styles.acts}>
-          {isEligibility && <LinkButton to={ELIGIBILITY_PATH}>{t('eligibility.go')}</LinkButton>}
+          {isEligibility && (
+            <LinkButton to={ELIGIBILITY_PATH} state={{ from: offeringPath(slug) }}>
+              {t('eligibility.go')}
+            </LinkButton>
+          )}
           <LinkButton kind={isEligibility ? 'quiet' : 'plain'} to={offeringPath(slug)}>
             {t('see.open')}
           </LinkButton>
