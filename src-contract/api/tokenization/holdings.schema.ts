@@ -30,7 +30,7 @@ export const holdingsSchemas = {
     /** The wallet that was chosen for units to come; null: they go into custody. */
     wallet: Nullable(Address),
   }),
-  errors: ['area_off'] as const,
+  errors: [] as const,
 };
 export const proveWalletSchemas = {
   body: Strict({

@@ -3,6 +3,7 @@ import type * as Schemas from './holdings.schema.ts';
 
 /** What members hold of offerings, and where. */
 export const holdings = {
+  /** They stay readable while the area is switched off. */
   list: endpoint<typeof Schemas.holdingsSchemas>('GET', '/api/tokenization/holdings/', {
     audience: 'member',
     tags: ['Offerings'],

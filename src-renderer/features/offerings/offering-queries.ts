@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { holdings } from '#contract/api/tokenization/holdings.ts';
 import { offerings } from '#contract/api/tokenization/offerings.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
@@ -34,6 +35,10 @@ export const offeringQueries = {
       query: {},
       pageSize: PAGE_SIZE,
     }),
+  holdings: queryOptions({
+    queryKey: ['Offerings', 'holdings'],
+    queryFn: ({ signal }) => request(holdings.list, { signal }),
+  }),
   subscription: (number: number) =>
     queryOptions({
       queryKey: ['Offerings', 'subscription', number],

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { holdings } from '#contract/api/tokenization/holdings.ts';
 import * as schemas from '#contract/api/tokenization/holdings.schema.ts';
-import { assertAreaOn } from '../../domain/base/areas.ts';
 import { holdingsOf } from '../../domain/offerings/holdings.ts';
 import { proveWallet } from '../../domain/offerings/wallets.ts';
 import { route } from '../../plugins/route.ts';
@@ -11,10 +10,9 @@ export function registerHoldingRoutes(app: FastifyInstance): void {
   const { services } = app;
   const { database } = services;
 
-  route(app, holdings.list, schemas.holdingsSchemas, async ({ caller }) => {
-    await assertAreaOn(database.db, services, 'tokenization');
-    return holdingsOf(database.db, caller.memberId);
-  });
+  route(app, holdings.list, schemas.holdingsSchemas, ({ caller }) =>
+    holdingsOf(database.db, caller.memberId),
+  );
   route(app, holdings.proveWallet, schemas.proveWalletSchemas, ({ caller, body }) =>
     database.transaction(async (tx) => {
       const { wallet: address, ...proof } = body;

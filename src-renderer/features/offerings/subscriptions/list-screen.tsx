@@ -25,6 +25,7 @@ import { useRequestParams } from '#renderer/domain/purchase-request/use-request-
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { HoldingsCard } from '../holdings/holdings-card.tsx';
 import { offeringQueries } from '../offering-queries.ts';
 import styles from '../offerings.module.css';
 import { useUnitsText } from './use-units-text.ts';
@@ -51,6 +52,7 @@ export function SubscriptionsScreen({ title }: { readonly title: string }) {
         />
       )}
       <Sums sums={query.data?.pages[0]?.sums} hasFailed={query.error !== null} />
+      <HoldingsCard />
       <Card padding="none">
         <QueryList
           query={query}
