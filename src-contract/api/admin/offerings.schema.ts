@@ -207,7 +207,12 @@ export const addDocumentSchemas = {
 /** Writes the next version; the one that waits is replaced. */
 export const writeVersionSchemas = {
   params: Type.Object({ id: RowNumber, document: RowNumber }),
-  body: Strict({ text_es: Text, text_en: Nullable(Text) }),
+  body: Strict({
+    text_es: Text,
+    text_en: Nullable(Text),
+    /** When the version was written that this one goes on from. */
+    seen: Instant,
+  }),
   answer: AdminOffering,
   errors: ['not_found', 'offering_state', 'conflict'] as const,
 };

@@ -241,8 +241,30 @@ test('the next version of a document is written, its English left out', async ()
   await user.type(spanish, ' Dos.');
   await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>
-    expect(sentOf(calls)[0]?.body).toEqual({ text_es: 'Uno. Dos.', text_en: null }),
+    expect(sentOf(calls)[0]?.body).toEqual({
+      text_es: 'Uno. Dos.',
+      text_en: null,
+      seen: offering().documents[0]?.versions[0]?.written_at,
+    }),
   );
+});
+
+test('a version that somebody else wrote meanwhile is put beside one’s own', async () => {
+  const user = userEvent.setup();
+  await open({
+    answers: {
+      'GET /api/admin/offerings/5/versions/11/': () => ({ text_es: 'Uno.', text_en: null }),
+      'POST /api/admin/offerings/5/documents/21/': () =>
+        Response.json({ code: 'conflict', message: '', request_id: '1' }, { status: 409 }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Escribir Documento de riesgos' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Escribir Documento de riesgos' });
+  const [spanish] = await within(dialog).findAllByRole('textbox');
+  if (!spanish) throw new Error('There is no field');
+  await user.type(spanish, ' Dos.');
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(within(dialog).getByText(/Uno\. Dos\./)).toBeVisible());
 });
 
 test('a text whose fingerprint is another one says so', async () => {

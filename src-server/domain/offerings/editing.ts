@@ -1,4 +1,4 @@
-import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
 import type { OfferingFields } from '#contract/api/admin/offerings.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import type { OfferingDocumentKind } from '#contract/rules/offerings/documents.ts';
@@ -253,6 +253,27 @@ export async function writeVersion(
     after: { title: document.nameEs, version, hash: digest },
     at,
   });
+}
+
+/**
+ * {@link writeVersion} by somebody who read the newest one, which was written at `seen`.
+ * @throws DomainError as that does, and `conflict` where somebody wrote another one since
+ */
+export async function writeNextVersion(
+  tx: Transaction,
+  services: Pick<Services, 'clock'>,
+  asked: Parameters<typeof writeVersion>[2] & { readonly seen: string },
+): Promise<void> {
+  const { offeringId, documentId, seen, ...texts } = asked;
+  await lockOffering(tx, offeringId);
+  const [newest] = await tx
+    .select({ at: offeringVersions.writtenAt })
+    .from(offeringVersions)
+    .where(eq(offeringVersions.documentId, documentId))
+    .orderBy(desc(offeringVersions.version))
+    .limit(1);
+  if (newest && newest.at.getTime() !== Date.parse(seen)) throw new DomainError('conflict');
+  await writeVersion(tx, services, { offeringId, documentId, ...texts });
 }
 
 async function nextVersion(tx: Transaction, documentId: number): Promise<number> {

@@ -21,7 +21,7 @@ import {
   documentsOf,
   seenOf,
 } from './approval.ts';
-import { addDocument, createOffering, writeVersion } from './editing.ts';
+import { addDocument, createOffering, writeNextVersion, writeVersion } from './editing.ts';
 import { oneOffering, oneSubscription } from './views.ts';
 import { whyEntry } from '../insight/why-entry.ts';
 
@@ -366,6 +366,38 @@ describe('an offering', () => {
     await rewrite('Lo que se leyó.');
     await approve();
     expect((await world.offering(id)).state).toBe('approved');
+  });
+
+  it('takes the next version of a document from who read the newest one alone', async () => {
+    const { services } = world;
+    const id = await world.open();
+    const { db } = services.database;
+    const newest = async () => {
+      const [first] = await documentsOf(db, id);
+      const [version] = first?.versions ?? [];
+      if (!first || !version) throw new Error('There is no document');
+      return { documentId: first.document.id, version };
+    };
+    const { documentId, version } = await newest();
+    const seen = version.writtenAt.toISOString();
+    const write = (text: string, readAt: string) =>
+      transaction((tx) =>
+        writeNextVersion(tx, services, {
+          actorId: world.admin,
+          offeringId: id,
+          documentId,
+          text_es: text,
+          text_en: null,
+          seen: readAt,
+        }),
+      );
+    services.clock.advance(DAY_MS);
+    await write('Dos.', seen);
+    expect(await world.refusal(write('Tres.', seen))).toBe('conflict');
+    const second = await newest();
+    expect(second.version.textEs).toBe('Dos.');
+    await write('Tres.', second.version.writtenAt.toISOString());
+    expect((await newest()).version.textEs).toBe('Tres.');
   });
 
   it('never changes once two persons approved it, whatever the code does', async () => {

@@ -13,7 +13,7 @@ import {
   addDocument,
   changeOffering,
   createOffering,
-  writeVersion,
+  writeNextVersion,
 } from '../../domain/offerings/editing.ts';
 import { propose } from '../../domain/proposals/propose.ts';
 import { route } from '../../plugins/route.ts';
@@ -58,7 +58,7 @@ function registerDrafts(app: FastifyInstance): void {
     database.transaction(async (tx) => {
       const { id: offeringId, document: documentId } = params;
       const actorId = caller.memberId;
-      await writeVersion(tx, services, { actorId, offeringId, documentId, ...body });
+      await writeNextVersion(tx, services, { actorId, offeringId, documentId, ...body });
       return adminOffering(tx, services, offeringId);
     }),
   );

@@ -97,8 +97,11 @@ function Editor({ offering, document, username, now }: EditorProps) {
     saving: {
       isPending: saving.isPending,
       error: saving.error,
-      mutateAsync: async ({ fields }: { readonly fields: VersionTexts }) =>
-        draftOf(await saving.mutateAsync(sentTexts(fields)), document.id, fields),
+      mutateAsync: async ({ fields, version }) => {
+        const seen = new Date(version).toISOString();
+        const saved = await saving.mutateAsync({ ...sentTexts(fields), seen });
+        return draftOf(saved, document.id, fields);
+      },
     },
     read: async () => {
       const fresh = await queryClient.query(offeringQueries.one(offering.id));
