@@ -152,6 +152,7 @@ export const notificationEvents = {
   'security.email': 'security',
   /** label, address */
   'security.address': 'security',
+  'security.wallet': 'security',
   'factor.totp_added': 'security',
   'factor.totp_removed': 'security',
   /** name */
@@ -237,6 +238,7 @@ export interface NotificationValues {
   'security.password': Texts<string>;
   'security.email': Texts<'email'>;
   'security.address': Texts<'label' | 'address'>;
+  'security.wallet': Texts<'address'>;
   'factor.totp_added': Texts<string>;
   'factor.totp_removed': Texts<string>;
   'factor.passkey_added': Texts<'name'>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Slug } from './offerings.schema.ts';
-import { Address, HexData, Instant, Nullable, Strict, UsdString } from '../scalars.schema.ts';
+import { codeErrors } from '../errors.ts';
+import { Address, Code, HexData, Instant, Nullable, Strict, UsdString } from '../scalars.schema.ts';
 
 export const holdingsSchemas = {
   answer: Type.Object({
@@ -38,7 +39,8 @@ export const proveWalletSchemas = {
     /** The time within `walletText`, which the wallet signed. */
     at: Instant,
     signature: HexData,
+    secret_code: Code,
   }),
   answer: Type.Object({ wallet: Address }),
-  errors: ['area_off', 'payouts_off', 'conflict'] as const,
+  errors: ['area_off', 'payouts_off', 'conflict', ...codeErrors] as const,
 };

@@ -8,10 +8,13 @@ export const holdings = {
     audience: 'member',
     tags: ['Offerings'],
   }),
-  /** Proves a wallet by a signature, and chooses it for units to come. */
+  /**
+   * Proves a wallet by a signature, and chooses it for units to come. Guarded by a secret code (`send-code` without
+   * `isWithdrawal`), as an address for withdrawals is.
+   */
   proveWallet: endpoint<typeof Schemas.proveWalletSchemas>('POST', '/api/tokenization/wallet/', {
     audience: 'member',
-    tags: ['Offerings'],
+    tags: ['Offerings', 'Notifications'],
   }),
 };
 

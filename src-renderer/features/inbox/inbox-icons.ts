@@ -21,6 +21,7 @@ import {
   IconShieldExclamation,
   IconShieldCheck,
   IconUserPlus,
+  IconWallet,
   IconWorld,
 } from '@tabler/icons-react';
 import type { NotificationEvent } from '#contract/rules/notifications.ts';
@@ -86,6 +87,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'security.password': IconKey,
   'security.email': IconMail,
   'security.address': IconMapPin,
+  'security.wallet': IconWallet,
   'factor.totp_added': IconShieldCheck,
   'factor.totp_removed': IconKey,
   'factor.passkey_added': IconShieldCheck,

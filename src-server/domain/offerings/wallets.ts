@@ -1,22 +1,50 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { verifyMessage } from 'ethers';
+import type { Body } from '#contract/api/endpoint.ts';
+import type { holdings } from '#contract/api/tokenization/holdings.ts';
 import { WALLET_PROOF_MS, walletText } from '#contract/rules/offerings/chain.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
 import { holderIdentities, holderWallets } from '../../database/schema/offering-chain.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { checkCode, redeemCode } from '../accounts/codes.ts';
 import { assertAreaOn } from '../base/areas.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
+import { notify } from '../inbox/notifications.ts';
 import { parseAddress } from '../withdrawals/address.ts';
 
+/** The screen on which a member sees what units go where. */
+const SUBSCRIPTIONS_PATH = '/tokenization/subscriptions';
+
 /**
- * Notes a wallet that a member signed with, and chooses it for units to come. One belongs to one member for ever.
+ * Notes a wallet that a member signed with, confirmed by a secret code that is used up with it: a session alone must
+ * not say where units go.
+ * @returns the address, EIP-55
+ * @throws DomainError as {@link noteWallet} does, `code_wrong`, `code_expired`, `code_spent`
+ */
+export async function proveWallet(
+  services: Services,
+  memberId: number,
+  { secret_code: given, wallet: address, ...proof }: Body<typeof holdings.proveWallet>,
+): Promise<string> {
+  await assertAreaOn(services.database.db, services, 'tokenization');
+  // The try counts even where the proof is refused afterwards.
+  const code = await checkCode(services, { memberId }, 'secret', given);
+  return services.database.transaction(async (tx) => {
+    await redeemCode(tx, services, code.id);
+    return noteWallet(tx, services, { memberId, address, ...proof });
+  });
+}
+
+/**
+ * Notes a wallet that a member signed with, chooses it for units to come, and tells the member. One belongs to one
+ * member for ever.
  * @returns the address, EIP-55
  * @throws DomainError `area_off`, `payouts_off`, `validation` (wallet, at, signature), `conflict` where it is somebody
  *   else's
  */
-export async function proveWallet(
+export async function noteWallet(
   tx: Transaction,
   services: Services,
   proof: {
@@ -51,6 +79,13 @@ export async function proveWallet(
     .where(and(eq(holderWallets.address, address), eq(holderWallets.memberId, memberId)))
     .returning({ address: holderWallets.address });
   if (changed.length === 0) throw new DomainError('conflict');
+  await notify(tx, {
+    memberId,
+    event: 'security.wallet',
+    values: { address },
+    path: SUBSCRIPTIONS_PATH,
+    at: now,
+  });
   return address;
 }
 

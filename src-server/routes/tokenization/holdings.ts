@@ -13,11 +13,7 @@ export function registerHoldingRoutes(app: FastifyInstance): void {
   route(app, holdings.list, schemas.holdingsSchemas, ({ caller }) =>
     holdingsOf(database.db, caller.memberId),
   );
-  route(app, holdings.proveWallet, schemas.proveWalletSchemas, ({ caller, body }) =>
-    database.transaction(async (tx) => {
-      const { wallet: address, ...proof } = body;
-      const asked = { memberId: caller.memberId, address, ...proof };
-      return { wallet: await proveWallet(tx, services, asked) };
-    }),
-  );
+  route(app, holdings.proveWallet, schemas.proveWalletSchemas, async ({ caller, body }) => ({
+    wallet: await proveWallet(services, caller.memberId, body),
+  }));
 }

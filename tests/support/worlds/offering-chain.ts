@@ -14,7 +14,7 @@ import type { Body } from '#contract/api/endpoint.ts';
 import { walletText } from '#contract/rules/offerings/chain.ts';
 import { members } from '#server/database/schema/members.ts';
 import { planIssue } from '#server/domain/offerings/issue-plan.ts';
-import { proveWallet } from '#server/domain/offerings/wallets.ts';
+import { noteWallet } from '#server/domain/offerings/wallets.ts';
 import { giveCall } from '#server/domain/offerings/chain-calls.ts';
 import { offeringChainView } from '#server/domain/offerings/chain-views.ts';
 import type { Services } from '#server/services.ts';
@@ -140,7 +140,7 @@ export async function createOfferingChainWorld(
       const text = walletText({ username: member?.username ?? '', address, at });
       const signature = await wallet.signMessage(text);
       return database.transaction((tx) =>
-        proveWallet(tx, services, { memberId, address, at, signature }),
+        noteWallet(tx, services, { memberId, address, at, signature }),
       );
     },
     async catchUp() {
