@@ -6,6 +6,9 @@ import { keepSession, still, visit, visits } from './support/visits.ts';
 
 const widths = [1280, 390] as const;
 
+/** Milliseconds that one screen may take at both widths, on a computer that does much else. */
+const A_SCREEN = 30_000;
+
 // What is read stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -18,6 +21,7 @@ test.describe('in a language two fifths longer', () => {
 
   for (const { name, as, paths } of visits) {
     test(`${name} reads no text that is hard-coded, and none is cut`, async ({ page, demo }) => {
+      test.setTimeout((paths.length + 3) * A_SCREEN);
       if (as) await keepSession(page, await demo.signIn(as));
       const data = collectData(page);
       for (const path of paths) {

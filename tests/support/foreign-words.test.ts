@@ -36,6 +36,12 @@ describe('words of a screen in the pseudo-language', () => {
     expect(foreignWords(['PE'])('México')).toBe(true);
   });
 
+  test('are none in begin and end of a fingerprint', () => {
+    expect(foreignWords([])('676fec…a117')).toBe(false);
+    expect(foreignWords([])('676fec…a117 words')).toBe(true);
+    expect(foreignWords([])('facade…')).toBe(true);
+  });
+
   test('with an accent are no units', () => {
     expect(foreignWords([])('hace 2 días · 21 nov 2026')).toBe(false);
     expect(foreignWords([])('día hábil')).toBe(true);

@@ -14,8 +14,8 @@ const countryNames = ['es', 'en'].map(
   (language) => new Intl.DisplayNames([language], { type: 'region' }),
 );
 
-/** Addresses of the chain, whole or in groups, and of the web. */
-const machine = /\b0x[0-9a-f…]+|^[0-9a-f]{1,4}$|https?:\S+/gi;
+/** Addresses of the chain, whole or in groups, begin and end of a fingerprint, and addresses of the web. */
+const machine = /\b0x[0-9a-f…]+|^[0-9a-f]{1,4}$|\b[0-9a-f]{6}…[0-9a-f]{4}\b|https?:\S+/gi;
 
 /** What an article says is drawn without its signs: there, words are compared one by one. */
 const isMarkdown = (text: string): boolean => text.includes('\n\n');
