@@ -19,7 +19,11 @@ export function createLazyUpdates(
   }
   async function start(): ReturnType<StartUpdates> {
     started ??= load().then(({ startUpdates }) => startUpdates(notify));
-    return started;
+    return started.catch((error: unknown) => {
+      // What could not be loaded once can be later.
+      started = undefined;
+      throw error;
+    });
   }
 
   function install(): void {
@@ -28,11 +32,14 @@ export function createLazyUpdates(
       .catch(() => location.reload());
   }
 
-  const begin = (): void => void start().catch(logError);
-  // Offline, the service worker's script cannot be loaded: wait for the network.
+  // Offline, neither this code nor the service worker's script can be loaded: wait for the network.
   const beginOnline = (): void => {
-    if (navigator.onLine) begin();
-    else addEventListener('online', begin, { once: true });
+    if (navigator.onLine) {
+      start().catch((error: unknown) => {
+        if (navigator.onLine) logError(error);
+        else beginOnline();
+      });
+    } else addEventListener('online', beginOnline, { once: true });
   };
   addEventListener('load', () => setTimeout(beginOnline, UPDATES_AFTER));
   return {
