@@ -5,7 +5,6 @@ import { insertMember } from '../../../tests/support/people.ts';
 import {
   createOfferingWorld,
   makeEligible,
-  offeringFields,
   type OfferingWorld,
 } from '../../../tests/support/worlds/offerings.ts';
 import { offerings, offeringVersions } from '../../database/schema/offerings.ts';
@@ -14,14 +13,8 @@ import { propose } from '../proposals/propose.ts';
 import { subscribe } from '../subscriptions/subscribe.ts';
 import { adminAllotment, adminOffering } from './admin-views.ts';
 import { allotOffering } from './allotment.ts';
-import {
-  approveOffering,
-  approveVersion,
-  cancelOffering,
-  documentsOf,
-  seenOf,
-} from './approval.ts';
-import { addDocument, createOffering, writeNextVersion, writeVersion } from './editing.ts';
+import { approveVersion, cancelOffering, documentsOf } from './approval.ts';
+import { writeVersion } from './editing.ts';
 import { oneOffering, oneSubscription } from './views.ts';
 import { whyEntry } from '../insight/why-entry.ts';
 
@@ -332,72 +325,6 @@ describe('an offering', () => {
     expect(await adminOffering(db, world.services, alone)).toMatchObject({ pending: [] });
     world.services.clock.set(new Date(proposal.expires_at));
     expect(await adminOffering(db, world.services, id)).toMatchObject({ pending: [] });
-  });
-
-  it('is approved with the texts that were read, and with no others', async () => {
-    const { services } = world;
-    const actorId = await world.member('0');
-    const written = { actorId, text_es: 'Lo que se leyó.', text_en: null };
-    const id = await transaction(async (tx) => {
-      const fields = offeringFields(START.getTime());
-      const draft = await createOffering(tx, services, { actorId, fields });
-      for (const kind of ['risks', 'agreement'] as const) {
-        const document = { id: draft, kind, name_es: kind, name_en: kind };
-        await addDocument(tx, services, { ...written, ...document });
-      }
-      return draft;
-    });
-    const { db } = services.database;
-    const read = await seenOf(db, id);
-    const [first] = await documentsOf(db, id);
-    const rewrite = (text: string) =>
-      transaction((tx) =>
-        writeVersion(tx, services, {
-          ...written,
-          text_es: text,
-          offeringId: id,
-          documentId: first?.document.id ?? 0,
-        }),
-      );
-    const approve = () =>
-      transaction((tx) => approveOffering(tx, services, { actorId, id, ...read }));
-    await rewrite('Otra cosa.');
-    expect(await world.refusal(approve())).toBe('conflict');
-    await rewrite('Lo que se leyó.');
-    await approve();
-    expect((await world.offering(id)).state).toBe('approved');
-  });
-
-  it('takes the next version of a document from who read the newest one alone', async () => {
-    const { services } = world;
-    const id = await world.open();
-    const { db } = services.database;
-    const newest = async () => {
-      const [first] = await documentsOf(db, id);
-      const [version] = first?.versions ?? [];
-      if (!first || !version) throw new Error('There is no document');
-      return { documentId: first.document.id, version };
-    };
-    const { documentId, version } = await newest();
-    const seen = version.writtenAt.toISOString();
-    const write = (text: string, readAt: string) =>
-      transaction((tx) =>
-        writeNextVersion(tx, services, {
-          actorId: world.admin,
-          offeringId: id,
-          documentId,
-          text_es: text,
-          text_en: null,
-          seen: readAt,
-        }),
-      );
-    services.clock.advance(DAY_MS);
-    await write('Dos.', seen);
-    expect(await world.refusal(write('Tres.', seen))).toBe('conflict');
-    const second = await newest();
-    expect(second.version.textEs).toBe('Dos.');
-    await write('Tres.', second.version.writtenAt.toISOString());
-    expect((await newest()).version.textEs).toBe('Tres.');
   });
 
   it('never changes once two persons approved it, whatever the code does', async () => {
