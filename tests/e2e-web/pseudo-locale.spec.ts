@@ -38,6 +38,22 @@ test.describe('in a language two fifths longer', () => {
     });
   }
 
+  test('a table that is wider than its window scrolls by itself', async ({ page, demo }) => {
+    await keepSession(page, await demo.signIn('admin@demo.test'));
+    await page.setViewportSize({ width: 1030, height: 900 });
+    await visit(page, `${server.url}/admin/support/macros/`);
+    const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+    // What its last column is called is for screen readers alone.
+    await page.locator('table').evaluate((table) => {
+      table.style.inlineSize = '1200px';
+    });
+    expect(await widthOf()).toBe(1030);
+    await page.locator('table').evaluate((table) => {
+      table.parentElement?.style.setProperty('position', 'static');
+    });
+    expect(await widthOf()).toBeGreaterThan(1030);
+  });
+
   test('the audit finds a text that is hard-coded and one that is cut', async ({ page }) => {
     await page.setContent(
       '<h1>Hard coded words</h1><p id="cut" title="⟦Áñóţĥéŕ⟧">⟦Ţóó ļóñĝ fóŕ íţš ƀóx óñ óñ óñ⟧</p><p>2026 · USDT</p>',

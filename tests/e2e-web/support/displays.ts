@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { auditForcedColours } from './forced-colours.ts';
 import { auditLayout } from './layout-audit.ts';
-import { still } from './visits.ts';
+import { drawn, still } from './visits.ts';
 
 /** What people look at the screens with. */
 export interface Display {
@@ -47,15 +47,6 @@ export async function showOn(page: Page, display: Display): Promise<void> {
   await page.setViewportSize({ width, height });
   await still(page);
 }
-
-/** Two frames later: what measures itself has drawn what follows from it. */
-const drawn = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
 
 /** What is wrong with the screen on a display, one line a finding, once it stays the same. */
 export async function findingsOn(page: Page, display: Display): Promise<readonly string[]> {

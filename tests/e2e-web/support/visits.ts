@@ -345,8 +345,19 @@ async function idle(page: Page): Promise<void> {
   ]);
 }
 
+/** Two frames later: queries about the window's size are answered, and what measures itself has drawn what follows. */
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+
 /** Nothing waits, nothing moves. */
 export async function still(page: Page): Promise<void> {
+  // A size that was just set is known to the styles at once, to the code in the next frame.
+  await drawn(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
