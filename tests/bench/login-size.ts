@@ -3,9 +3,13 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Bench, Measure } from './bench.ts';
 
-/** Budgets of the login screen, gzipped bytes of everything it loads. */
-const JS_BUDGET = 150_000;
+/** Budgets of the login screen, gzipped bytes of everything it loads (docs/adr/0198). */
+const FRAMEWORK_BUDGET = 128_000;
+const OWN_BUDGET = 40_000;
 const CSS_BUDGET = 10_000;
+
+/** The chunk of the libraries. */
+const FRAMEWORK = /\/framework-[^/]*\.js$/;
 
 /** Texts the login screen fetches beside its code. */
 const TEXTS = /^_texts-es-/;
@@ -45,11 +49,23 @@ export function benchLoginSize(
     .map((file) => ({ file, bytes: gzipSync(readFileSync(resolve(dist, file))).length }))
     .toSorted((a, b) => b.bytes - a.bytes);
   console.table(files);
-  const total = (extension: string): number =>
-    files.reduce((sum, { file, bytes }) => (file.endsWith(extension) ? sum + bytes : sum), 0);
+  const total = (kind: RegExp): number =>
+    files.reduce((sum, { file, bytes }) => (kind.test(file) ? sum + bytes : sum), 0);
+  const unit = 'bytes';
   return [
-    { what: 'login screen, JS gzipped', value: total('.js'), unit: 'bytes', atMost: JS_BUDGET },
-    { what: 'login screen, CSS gzipped', value: total('.css'), unit: 'bytes', atMost: CSS_BUDGET },
+    {
+      what: 'login screen, libraries gzipped',
+      value: total(FRAMEWORK),
+      unit,
+      atMost: FRAMEWORK_BUDGET,
+    },
+    {
+      what: 'login screen, own JS and texts gzipped',
+      value: total(/\.js$/) - total(FRAMEWORK),
+      unit,
+      atMost: OWN_BUDGET,
+    },
+    { what: 'login screen, CSS gzipped', value: total(/\.css$/), unit, atMost: CSS_BUDGET },
   ];
 }
 
