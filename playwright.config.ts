@@ -4,7 +4,16 @@ import { chromiumArgs, headlessChromiumPath, onlyThisComputer } from './tests/su
 
 const executablePath = headlessChromiumPath();
 
-/** Every story runs on a computer in Spanish and on a phone in English, against one started product. */
+/** Stories of what members do; in `npm test` they are told on a phone, where most of them are. */
+const ofMembers =
+  '**/{academy,eligibility,exchange,game,offerings,purchase,shop,top-up,uploads}.spec.ts';
+/** Stories of what staff do; in `npm test` they are told on a computer. */
+const ofStaff = '**/{academy-editor,desk,recording,shop-desk,visit}.spec.ts';
+
+/**
+ * A computer in Spanish and a phone in English, against one started product: `npm test` tells what
+ * both do on both, the rest where its people are, and `npm run test:deep` every story on both.
+ */
 export default defineConfig({
   testDir: 'tests/e2e-web',
   testMatch: '**/*.spec.ts',
@@ -37,6 +46,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop-es',
+      testIgnore: isWholeMatrix ? [] : [ofMembers],
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1280, height: 800 },
@@ -50,7 +60,7 @@ export default defineConfig({
         // These set every width themselves.
         '**/{displays,frame,pseudo-locale,visual,why}.spec.ts',
         // The first looks at both widths itself; the second is about the connection, not the screen.
-        ...(isWholeMatrix ? [] : ['**/{accessibility,offline}.spec.ts']),
+        ...(isWholeMatrix ? [] : ['**/{accessibility,offline}.spec.ts', ofStaff]),
         // A phone has no keyboard.
         '**/keyboard.spec.ts',
         // The same on every device, or without a screen.

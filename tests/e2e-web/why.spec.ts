@@ -3,6 +3,7 @@ import { auth } from '#contract/api/account/auth.ts';
 import { why, type WhyBalance } from '#contract/api/why.ts';
 import { withdrawals } from '#contract/api/withdrawals.ts';
 import { isSame, reasonOf, shownFigures } from './support/figures.ts';
+import { isWholeMatrix } from './support/matrix.ts';
 import { expect, test } from './support/test.ts';
 import { keepSession, settled, visit, visits } from './support/visits.ts';
 
@@ -29,7 +30,7 @@ interface Person {
 }
 
 const all = ['account', 'entry', 'volume'];
-const people: readonly Person[] = [
+const everybody: readonly Person[] = [
   { email: 'member@demo.test', paths: ofMembers, nouns: [...all, 'withdrawal'] },
   { email: 'hector@demo.test', paths: ofOthers, nouns: [...all, 'earnings'] },
   { email: 'root@demo.test', paths: ofOthers, nouns: all },
@@ -39,6 +40,11 @@ const people: readonly Person[] = [
     nouns: ['account', 'volume'],
   },
 ];
+
+/** `npm test` asks about a member's screens and an administrator's; `npm run test:deep` two more members. */
+const people = isWholeMatrix
+  ? everybody
+  : everybody.filter(({ email }) => /^(member|admin)@/.test(email));
 
 for (const { email, paths, nouns } of people) {
   test(`every figure of ${email} is the last line of its reason`, async ({ page, demo }) => {
