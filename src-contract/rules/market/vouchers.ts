@@ -24,16 +24,30 @@ interface VoucherUse {
   readonly categories: readonly number[];
 }
 
+/** Whether anybody can use a voucher now, or why nobody can. */
+export type VoucherStanding = 'active' | 'inactive' | 'early' | 'ended' | 'used_up';
+
+type Lasting = Pick<VoucherTerms, 'isActive' | 'startsAt' | 'endsAt' | 'usesMax' | 'uses'>;
+
+export function voucherStanding(terms: Lasting, now: number): VoucherStanding {
+  const { isActive, startsAt, endsAt, usesMax, uses } = terms;
+  if (!isActive) return 'inactive';
+  if (startsAt !== null && now < startsAt) return 'early';
+  if (endsAt !== null && now >= endsAt) return 'ended';
+  return usesMax !== null && uses >= usesMax ? 'used_up' : 'active';
+}
+
 /** What is wrong with a voucher for a cart; null where it applies. */
 export function voucherProblem(
   terms: VoucherTerms,
   { now, ownUses, items, categories }: VoucherUse,
 ): VoucherProblem | null {
-  if (!terms.isActive || (terms.startsAt !== null && now < terms.startsAt)) return 'unknown';
-  if (terms.endsAt !== null && now >= terms.endsAt) return 'expired';
+  const standing = voucherStanding(terms, now);
+  if (standing === 'inactive' || standing === 'early') return 'unknown';
+  if (standing === 'ended') return 'expired';
   if (ownUses >= terms.perMemberMax) return 'used';
   // What others have used up is over for this member too.
-  if (terms.usesMax !== null && terms.uses >= terms.usesMax) return 'expired';
+  if (standing === 'used_up') return 'expired';
   if (terms.categoryId !== null && !categories.includes(terms.categoryId)) return 'no_items';
   return items < terms.minimum ? 'minimum' : null;
 }

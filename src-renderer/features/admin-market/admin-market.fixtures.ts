@@ -3,6 +3,7 @@ import type {
   ReturnRow,
   ShopQueue,
   ShopSetup,
+  ShopVoucher,
 } from '#contract/api/admin/market/market.ts';
 
 const said = (text: string) => ({ text, language: 'es' as const });
@@ -154,3 +155,28 @@ export const setup: ShopSetup = {
   ],
   zones: [],
 };
+
+const voucher = (code: string, change: Partial<ShopVoucher> = {}): ShopVoucher => ({
+  id: code.charCodeAt(0),
+  code,
+  kind: 'percent',
+  value: '0.1',
+  minimum: '0.00',
+  category: null,
+  starts_at: null,
+  ends_at: null,
+  uses_max: null,
+  per_member_max: 1,
+  is_active: true,
+  uses: 3,
+  given: '12.30',
+  ...change,
+});
+
+export const vouchers: readonly ShopVoucher[] = [
+  voucher('BIENVENIDA'),
+  voucher('OTONO', { ends_at: '2020-11-12T00:00:00.000Z' }),
+  voucher('PRONTO', { starts_at: '2100-01-01T00:00:00.000Z' }),
+  voucher('LLENO', { uses_max: 3 }),
+  voucher('APAGADO', { is_active: false }),
+];

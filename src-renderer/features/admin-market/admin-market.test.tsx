@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { OrderDesk, ReturnRow } from '#contract/api/admin/market/market.ts';
 import { duties } from '#contract/rules/staff.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
-import { desk, queueRow, returnRow, setup } from './admin-market.fixtures.ts';
+import { desk, queueRow, returnRow, setup, vouchers } from './admin-market.fixtures.ts';
 import { FulfilmentScreen } from './fulfilment/screen.tsx';
 import { ProductsScreen } from './products/screen.tsx';
 import { ReturnsScreen } from './returns/screen.tsx';
@@ -102,6 +102,7 @@ async function show(
             errors: [{ line: 2, column: 'price', id: 'price' }],
           };
         },
+        'GET /api/admin/market/vouchers/': () => ({ items: vouchers }),
         'POST /api/admin/market/categories/': ({ body }) => {
           note(body);
           return setup;
@@ -188,6 +189,20 @@ test('a category takes its address from its name', async () => {
   expect(sent).toEqual([
     { id: null, name_es: 'Papelería y más', name_en: '', slug: 'papeleria-y-mas', position: 2 },
   ]);
+});
+
+test('a voucher says whether it can be used, and why not', async () => {
+  await show('/setup?tab=vouchers');
+  expect(await screen.findByText('BIENVENIDA')).toBeVisible();
+  const stateOf = (code: string) =>
+    within(screen.getByRole('row', { name: new RegExp(code) }))
+      .getAllByRole('cell')
+      .at(-1);
+  expect(stateOf('BIENVENIDA')).toHaveTextContent(/^Vale$/);
+  expect(stateOf('OTONO')).toHaveTextContent('Vencido');
+  expect(stateOf('PRONTO')).toHaveTextContent('Aún no vale');
+  expect(stateOf('LLENO')).toHaveTextContent('Agotado');
+  expect(stateOf('APAGADO')).toHaveTextContent('No vale');
 });
 
 test.each(['/setup', '/products'])(

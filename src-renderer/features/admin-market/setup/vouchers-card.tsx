@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ShopSetup, ShopVoucher } from '#contract/api/admin/market/market.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { voucherStanding, type VoucherStanding } from '#contract/rules/market/vouchers.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
@@ -8,6 +10,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { shopQueries } from '../market-queries.ts';
@@ -15,11 +18,24 @@ import { useBoth } from '../use-both.ts';
 import { RowsCard } from './rows-card.tsx';
 import { VoucherSheet } from './voucher-sheet.tsx';
 
+const standingOf = (row: ShopVoucher, now: number): VoucherStanding =>
+  voucherStanding(
+    {
+      isActive: row.is_active,
+      startsAt: row.starts_at === null ? null : Date.parse(row.starts_at),
+      endsAt: row.ends_at === null ? null : Date.parse(row.ends_at),
+      usesMax: row.uses_max,
+      uses: row.uses,
+    },
+    now,
+  );
+
 /** Vouchers with their limits, how often they were used and what they took off. */
 export function VouchersCard({ setup }: { readonly setup: ShopSetup }) {
   const { t } = useTranslation('shop-setup');
   const format = useFormat();
   const nameOf = useBoth();
+  const now = useNow(MINUTE_MS);
   const query = useQuery(shopQueries.vouchers);
   if (query.error && !query.data) {
     return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
@@ -43,11 +59,14 @@ export function VouchersCard({ setup }: { readonly setup: ShopSetup }) {
     most === null
       ? t('voucher.uses', { count })
       : t('voucher.usesOf', { count, most: formatWhole(most, format) });
-  const state = ({ is_active }: ShopVoucher) => (
-    <StatusChip tone={is_active ? 'ok' : 'neutral'}>
-      {t(is_active ? 'voucher.active' : 'voucher.inactive')}
-    </StatusChip>
-  );
+  const state = (row: ShopVoucher) => {
+    const standing = standingOf(row, now);
+    return (
+      <StatusChip tone={standing === 'active' ? 'ok' : 'neutral'}>
+        {t(`voucher.${standing}`)}
+      </StatusChip>
+    );
+  };
   return (
     <RowsCard<ShopVoucher>
       title={t('vouchers')}
