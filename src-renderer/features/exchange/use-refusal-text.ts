@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ExchangeRefused } from '#contract/api/exchange/exchange.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import { exchangeRefusals, type ExchangeRefusal } from '#contract/rules/exchange/limits.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { hasCode } from '#renderer/lib/api/error.ts';
-import { formatTimeWithOffset } from '#renderer/lib/format-date.ts';
+import { formatDay, formatTimeWithOffset, localDay } from '#renderer/lib/format-date.ts';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useMoneyTexts } from './money-texts.ts';
@@ -24,11 +25,17 @@ export function useRefusalText(): (refused: ExchangeRefused) => string {
   const { t } = useTranslation('exchange');
   const format = useFormat();
   const { amount, usd } = useMoneyTexts();
+  const now = useNow(MINUTE_MS);
   /** Of the reasons whose sentence has figures. */
   const sentences: Partial<Record<ExchangeRefusal, (values: ExchangeRefused['values']) => string>> =
     {
-      halted: ({ since }) =>
-        t('refuse.halted', { time: since ? formatTimeWithOffset(since, format) : UNKNOWN }),
+      halted: ({ since }) => {
+        if (!since) return t('refuse.halted', { time: UNKNOWN });
+        const time = formatTimeWithOffset(since, format);
+        return localDay(since, format) === localDay(now, format)
+          ? t('refuse.halted', { time })
+          : t('refuse.halted.before', { date: formatDay(since, format), time });
+      },
       stale: ({ age_seconds: age }) => {
         if (age == null) return t('refuse.stale.none');
         return t('refuse.stale', { count: Math.max(1, Math.floor((age * SECOND_MS) / MINUTE_MS)) });

@@ -127,9 +127,14 @@ test.each<[string, Partial<ExchangeState>, RegExp]>([
 
 test.each<[string, ExchangeState['buy']['refused'], RegExp]>([
   [
-    'halted',
-    { reason: 'halted', values: { since: '2026-11-20T14:05:00.000Z' } },
-    /Pausado por TCT/,
+    'halted today',
+    { reason: 'halted', values: { since: new Date().toISOString() } },
+    /Pausado por TCT desde las \d/,
+  ],
+  [
+    'halted on another day',
+    { reason: 'halted', values: { since: '2026-03-05T14:05:00.000Z' } },
+    /Pausado por TCT desde el 5 mar a las \d/,
   ],
   ['an old price', { reason: 'stale', values: { age_seconds: 370 } }, /El precio tiene 6 minutos/],
   [
