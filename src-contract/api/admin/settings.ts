@@ -9,7 +9,8 @@ export const adminSettings = {
   /** One at a time; answers `conflict` where the value is not as it was seen. */
   change: endpoint<typeof Schemas.changeSchemas>('PATCH', '/api/admin/settings/:key/', {
     audience: 'admin',
-    tags: ['Settings', 'Proposals', 'Audit'],
+    // The exchange shows its price, terms and what waits for approval.
+    tags: ['Settings', 'Proposals', 'Exchange', 'Audit'],
   }),
 };
 

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminSetting } from '#contract/api/admin/settings.ts';
 import { isWholeKind, settingRules } from '#contract/rules/setting-rules.ts';
-import { settingDefaults } from '#contract/rules/settings.ts';
+import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
@@ -14,6 +15,7 @@ import { TextAreaField, TextField } from '#renderer/components/form/text-field.t
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { ApiError } from '#renderer/lib/api/error.ts';
+import { adminSettingsQuery } from '#renderer/domain/settings/admin-settings-query.ts';
 import { useChangeSetting } from './setting-queries.ts';
 import type { SettingValues } from './setting-schema.ts';
 import { readSetting, typedSetting } from './setting-text.ts';
@@ -59,6 +61,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
     <Sheet opened onClose={onClose} title={name} locked={change.isPending}>
       {asked ? (
         <Review
+          of={setting.key}
           before={settingText(setting)}
           after={settingText({ key: setting.key, value: asked.value })}
           isBusy={change.isPending}
@@ -114,6 +117,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
 }
 
 interface ReviewProps {
+  readonly of: SettingKey;
   readonly before: string;
   readonly after: string;
   readonly isBusy: boolean;
@@ -122,7 +126,7 @@ interface ReviewProps {
   readonly onConfirm: () => void;
 }
 
-function Review({ before, after, isBusy, error, onBack, onConfirm }: ReviewProps) {
+function Review({ of, before, after, isBusy, error, onBack, onConfirm }: ReviewProps) {
   const { t } = useTranslation(['admin-settings', 'common', 'validation']);
   const errorText = useErrorText();
   // What the price was in the last 24 hours only the server knows.
@@ -139,7 +143,7 @@ function Review({ before, after, isBusy, error, onBack, onConfirm }: ReviewProps
           <strong>{after}</strong>
         </KeyValue>
       </KeyValueList>
-      <Note tone="warn">{t('review.warning')}</Note>
+      {of === 'tct_price' ? <PriceWarning /> : <Note tone="warn">{t('review.warning')}</Note>}
       {error !== null && <Note tone="bad">{refusal}</Note>}
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={onBack} disabled={isBusy}>
@@ -151,4 +155,12 @@ function Review({ before, after, isBusy, error, onBack, onConfirm }: ReviewProps
       </div>
     </div>
   );
+}
+
+/** A price is announced before it holds; until then those who made it exchange nothing. */
+function PriceWarning() {
+  const { t } = useTranslation('admin-settings');
+  const { data } = useQuery(adminSettingsQuery);
+  const delay = data?.items.find(({ key }) => key === 'tct_price_delay_hours');
+  return <Note tone="warn">{t('review.warning.price', { count: Number(delay?.value ?? 0) })}</Note>;
 }

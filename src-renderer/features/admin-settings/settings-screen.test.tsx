@@ -132,3 +132,20 @@ it('says how far the price may move, where the server refuses it', async () => {
   await user.click(await screen.findByRole('button', { name: /Pedir el cambio a 0.3/ }));
   expect(await screen.findByText(/ahora, de 0.384 a 0.576 USD/)).toBeVisible();
 });
+
+it('says when a price takes effect, and who cannot exchange until then', async () => {
+  const user = userEvent.setup();
+  await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: { 'GET /api/admin/settings/': () => ({ items }) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar: Precio del TCT' }));
+  const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
+  await user.clear(value);
+  await user.type(value, '0.5');
+  await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Acta 31');
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  const warning = await screen.findByText(/Entra en vigor 24 horas después de que otra persona/);
+  expect(warning).toHaveTextContent(/ni tú ni quien lo apruebe pueden intercambiar/);
+  expect(screen.queryByText(/^Vale desde que otra persona/)).toBeNull();
+});
