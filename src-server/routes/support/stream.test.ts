@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { adminSupport } from '#contract/api/admin/support/tickets.ts';
 import { support } from '#contract/api/support/tickets.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
+import { followLines } from '../../../tests/support/worlds/line-stream.ts';
 import { until } from '../../../tests/support/until.ts';
 import { lastId, SupportWorld } from '../../../tests/support/worlds/support.ts';
 
@@ -22,34 +23,8 @@ interface Line {
   readonly [name: string]: unknown;
 }
 
-/** Opens a stream and returns its lines as they arrive. */
-async function follow(name: 'valeria' | 'bruno' | 'marisol', path: string) {
-  const ending = new AbortController();
-  const response = await fetch(origin + path, {
-    headers: { authorization: `Bearer ${world.token(name)}` },
-    signal: ending.signal,
-  });
-  expect(response.status).toBe(200);
-  const lines: Line[] = [];
-  if (!response.body) throw new Error('The stream has no body');
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  // The first, empty line confirms that the stream is open.
-  await reader.read();
-  const read = async (): Promise<void> => {
-    let rest = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const pieces = (rest + value).split('\n');
-      rest = pieces.pop() ?? '';
-      lines.push(
-        ...pieces.filter((piece) => piece !== '').map((piece) => JSON.parse(piece) as Line),
-      );
-    }
-  };
-  void read().catch(() => undefined);
-  return { lines, end: () => ending.abort() };
-}
+const follow = (name: 'valeria' | 'bruno' | 'marisol', path: string) =>
+  followLines<Line>(origin + path, world.token(name));
 
 it('sends a member events of own tickets only, the desk events of all, and nobody the messages', async () => {
   const valeria = await follow('valeria', support.watch.path);
