@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { adminSupport, type DeskLine } from '#contract/api/admin/support/tickets.ts';
-import { useLineStream } from '#renderer/domain/ticket/use-line-stream.ts';
+import { useLineStream } from '#renderer/lib/api/use-line-stream.ts';
 import { openLines } from '#renderer/lib/api/request.ts';
 import { queueKey } from './support-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { support, type Ticket, type TicketLine } from '#contract/api/support/tickets.ts';
-import { useLineStream } from '#renderer/domain/ticket/use-line-stream.ts';
+import { useLineStream } from '#renderer/lib/api/use-line-stream.ts';
 import { useVisit } from '#renderer/domain/visit/visit.ts';
 import { openLines } from '#renderer/lib/api/request.ts';
 import { supportQueries, ticketListsKey } from './support-queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { followLines } from '#renderer/lib/api/follow-lines.ts';
+import { followLines } from './follow-lines.ts';
 
 interface LineStream<Line> {
   /** Opens the stream once: see `openLines`. Null: nothing is followed. */
