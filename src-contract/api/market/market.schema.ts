@@ -228,6 +228,17 @@ export const Cart = Type.Object({
   estimate: Type.Object({ ...Totals.properties, city: Nullable(Type.String()) }),
 });
 export const cartSchemas = { answer: Cart, errors: ['area_off'] as const };
+export const CartChange = Type.Union([
+  /** It is another one than it was: read it again. */
+  Type.Object({ event: Type.Literal('cart') }),
+  /** This stream made room for a newer one. */
+  Type.Object({ closed: Type.Literal('too_many') }),
+]);
+/**
+ * That the caller's cart changed, on whichever device, for as long as the connection is held: one JSON
+ * `CartChange` a line (application/x-ndjson), an empty line every 15 s. A member holds five at most.
+ */
+export const watchCartSchemas = { answer: Type.String(), errors: ['area_off'] as const };
 /** Sets how many of a variant are in the cart; none takes it out. */
 export const setLineSchemas = {
   body: Strict({ variant: RowNumber, quantity: Quantity }),

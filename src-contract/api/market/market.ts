@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { endpoint, type Answer } from '../endpoint.ts';
 import type * as Orders from './orders.schema.ts';
 import type * as Schemas from './market.schema.ts';
@@ -30,6 +31,9 @@ export const market = {
   await: endpoint<typeof Schemas.awaitSchemas>('POST', `${root}variants/:variant/await/`, changing),
 
   cart: endpoint<typeof Schemas.cartSchemas>('GET', `${root}cart/`, reading),
+  watchCart: endpoint<typeof Schemas.watchCartSchemas>('GET', `${root}cart/watch/`, {
+    audience: 'member',
+  }),
   setLine: endpoint<typeof Schemas.setLineSchemas>('POST', `${root}cart/lines/`, changing),
   voucher: endpoint<typeof Schemas.voucherSchemas>('POST', `${root}cart/voucher/`, changing),
 
@@ -90,6 +94,7 @@ export type Product = Answer<typeof market.product>;
 export type Variant = Product['options'][number];
 export type Review = Product['reviews'][number];
 export type Cart = Answer<typeof market.cart>;
+export type CartChange = Static<typeof Schemas.CartChange>;
 export type CartLine = Cart['lines'][number];
 export type OrderTotals = Cart['estimate'];
 export type PostalAddress = Answer<typeof market.addresses>['items'][number];

@@ -162,6 +162,7 @@ export const unrecordedCalls: readonly string[] = [
   '/api/market/products/:slug/',
   '/api/market/products/:slug/reviews/',
   '/api/market/cart/',
+  '/api/market/cart/watch/',
   '/api/market/addresses/',
   '/api/market/countries/:country/',
   '/api/market/orders/',

@@ -10,7 +10,7 @@ import { cursorQuery } from '#renderer/lib/api/cursor-query.ts';
 const PAGE_SIZE = 24;
 const ORDERS_PAGE = 20;
 const REVIEWS_PAGE = 10;
-/** How often is looked for changes from elsewhere: another device's cart, the warehouse's work. */
+/** How often is looked for changes from elsewhere: prices and stock of the cart, the warehouse's work. */
 const CART_LOOK = 15 * SECOND_MS;
 const ORDER_LOOK = MINUTE_MS / 2;
 

@@ -14,6 +14,7 @@ import {
   removeAddress,
 } from '../../domain/market/addresses.ts';
 import { productBySlug } from '../../domain/market/bought.ts';
+import { createCartFeed } from '../../domain/market/cart-feed.ts';
 import { cartOf, setLine, setVoucher } from '../../domain/market/cart.ts';
 import { catalogueOf } from '../../domain/market/catalogue.ts';
 import { productView } from '../../domain/market/product-view.ts';
@@ -35,6 +36,7 @@ import { placeOrder } from '../../domain/orders/place.ts';
 import { ownOrder, ownOrderView } from '../../domain/orders/views.ts';
 import { readReceivingCode } from '../../chain/receiving-address.ts';
 import { requireChain } from '../../require-chain.ts';
+import { lineStreams } from '../../plugins/line-streams.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { moneyRoute, onceRoute, rawRoute, route } from '../../plugins/route.ts';
 
@@ -115,6 +117,18 @@ function registerCatalogue(app: FastifyInstance): void {
 
 function registerCart(app: FastifyInstance): void {
   const { services, db, assertOn, shopperOf, shopping } = toolsOf(app);
+  const feed = createCartFeed(services);
+  lineStreams(
+    app,
+    feed,
+  )({
+    endpoint: market.watchCart,
+    schemas: schemas.watchCartSchemas,
+    follow: async ({ memberId }, _request, say) => {
+      await assertOn();
+      return feed.follow(memberId, say);
+    },
+  });
   route(app, market.cart, schemas.cartSchemas, async ({ caller, request }) => {
     await assertOn();
     return cartOf(db, services, shopperOf(caller, request));

@@ -177,6 +177,9 @@ export class MarketWorld {
     return access;
   }
 
+  /** The access token of somebody. */
+  token = (name: string): string => this.#tokens.get(name) ?? '';
+
   async send(name: string | null, { method, path, once }: AnyEndpoint, input: Input = {}) {
     const { at = [], query = '', body, key = randomUUID(), language = 'es' } = input;
     const parts = [...at];
@@ -185,7 +188,7 @@ export class MarketWorld {
       url: path.replaceAll(/:\w+/g, () => String(parts.shift())) + query,
       headers: {
         'accept-language': language,
-        ...(name && { authorization: `Bearer ${this.#tokens.get(name) ?? ''}` }),
+        ...(name && { authorization: `Bearer ${this.token(name)}` }),
         ...(once && { 'idempotency-key': key }),
       },
       ...(body && { payload: body }),

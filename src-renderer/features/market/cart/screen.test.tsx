@@ -75,3 +75,26 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
 });
+
+test('what another device puts in appears as it is told', async () => {
+  let tell: (line: string) => void = () => undefined;
+  const { held } = await open(cartOf([line(1)]), {
+    'GET /api/market/cart/watch/': () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            tell = (told) => controller.enqueue(new TextEncoder().encode(`${told}\n`));
+            tell('');
+          },
+        }),
+      ),
+  });
+  expect(
+    await screen.findByText(
+      '2 artículos. Está guardado en tu cuenta: lo ves igual en todos tus equipos.',
+    ),
+  ).toBeVisible();
+  held.cart = cartOf([line(1, { quantity: 3 })]);
+  tell('{"event":"cart"}');
+  await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveAttribute('aria-valuenow', '3'));
+});

@@ -27,6 +27,7 @@ import { Totals } from '../parts/totals.tsx';
 import { VoucherBox } from '../parts/voucher-box.tsx';
 import { formatWeight } from '../parts/weight.ts';
 import { CHECKOUT_PATH, MARKET_PATH } from '../paths.ts';
+import { useCartStream } from '../use-cart-stream.ts';
 import { CartRow } from './line.tsx';
 import styles from './cart.module.css';
 
@@ -41,6 +42,7 @@ interface CartScreenProps {
 export function CartScreen({ off }: CartScreenProps) {
   const { t } = useTranslation(['cart', 'market']);
   const { data, error, refetch, dataUpdatedAt } = useQuery(marketQueries.cart);
+  useCartStream();
   if (hasCode(error, 'area_off')) return off;
   return (
     <>

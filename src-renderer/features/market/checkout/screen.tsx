@@ -14,6 +14,7 @@ import { hasCode } from '#renderer/lib/api/error.ts';
 import { marketQueries } from '../market-queries.ts';
 import parts from '../parts/parts.module.css';
 import { CART_PATH, MARKET_PATH } from '../paths.ts';
+import { useCartStream } from '../use-cart-stream.ts';
 import { AddressPart } from './address-part.tsx';
 import { InvoicePart } from './invoice-part.tsx';
 import { PaymentPart } from './payment-part.tsx';
@@ -30,6 +31,7 @@ export function CheckoutScreen({ off }: CheckoutScreenProps) {
   // The reasons of a refusal, too: they are not waited for when it comes.
   const { t } = useTranslation(['cart', 'purchase-request']);
   const { data: cart, error, refetch } = useQuery(marketQueries.cart);
+  useCartStream();
   if (hasCode(error, 'area_off')) return off;
   return (
     <>
