@@ -175,7 +175,7 @@ const chosen: readonly Visit[] = [
       '/admin/market/products/1/',
       '/admin/market/products/12/',
       '/admin/market/returns/',
-      '/admin/market/returns/?return=1',
+      '/admin/market/returns/?return=1101',
       '/admin/market/reviews/?view=all',
     ],
   },
