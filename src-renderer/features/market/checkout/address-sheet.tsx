@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PostalAddress } from '#contract/api/market/market.ts';
@@ -21,9 +22,7 @@ import { countryName } from '#renderer/lib/country-name.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useRemoveAddress, useSaveAddress } from '../market-mutations.ts';
 import { marketQueries } from '../market-queries.ts';
-import type { AddressValues } from './address-schema.ts';
-
-const schema = async () => (await import('./address-schema.ts')).addressSchema;
+import type { addressSchema, AddressValues } from './address-schema.ts';
 
 /** What browsers fill in by themselves. */
 const autoComplete = {
@@ -68,21 +67,24 @@ export function AddressSheet({ address, country, onSaved, onClose }: AddressShee
   const { t, i18n } = useTranslation('cart');
   const errorText = useErrorText();
   const isOffline = useIsOffline();
-  const form = useSchemaForm<AddressValues>(schema, valuesOf(address, country));
+  // What the chosen country needs, when the form is checked.
+  const needed = useRef<Parameters<typeof addressSchema>[0]>([]);
+  const form = useSchemaForm<AddressValues>(
+    async () => (await import('./address-schema.ts')).addressSchema(needed.current),
+    valuesOf(address, country),
+  );
   const chosen = useWatch({ control: form.control, name: 'country' });
   const { data: format } = useQuery({ ...marketQueries.country(chosen), enabled: chosen !== '' });
+  useEffect(() => {
+    needed.current = (format?.fields ?? []).flatMap(({ name, is_needed: isNeeded }) =>
+      isNeeded ? [name] : [],
+    );
+  }, [format]);
   const countries: readonly Country[] = useQuery(settingsQueries.countries).data?.items ?? [];
   const save = useSaveAddress(address?.id ?? null);
   const remove = useRemoveAddress();
   const opened = useOpenedAfter(true);
   const submit = async (values: AddressValues) => {
-    const needed = (format?.fields ?? []).filter(
-      ({ name, is_needed: isNeeded }) => isNeeded && values[name].trim() === '',
-    );
-    for (const { name } of needed) {
-      form.setError(name, { type: 'required', message: t('field.required', { ns: 'validation' }) });
-    }
-    if (needed.length > 0) return;
     const before = new Set(address ? [address.id] : []);
     const { items } = await save.mutateAsync(values);
     const same = items.find(({ id }) => before.has(id));

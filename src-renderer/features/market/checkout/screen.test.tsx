@@ -21,6 +21,17 @@ async function open({ addresses = [address()], quote = {}, refusal }: Given = {}
     answers: {
       'GET /api/market/cart/': () => cartOf([line(1)]),
       'GET /api/market/addresses/': () => ({ items: addresses }),
+      'GET /api/countries/': () => ({ items: [] }),
+      'GET /api/market/countries/MX/': () => ({
+        country: 'MX',
+        name: { text: 'México', language: 'es' },
+        fields: [
+          { name: 'line1', is_needed: true },
+          { name: 'line2', is_needed: false },
+          { name: 'city', is_needed: true },
+        ],
+        zone: null,
+      }),
       'POST /api/market/quote/': ({ body }) =>
         (body as { method: number | null }).method === 2
           ? quoteOf({ method: 2, totals: totals({ shipping: '16.00', total: '230.86' }) })
@@ -81,7 +92,7 @@ test('the last unit went to somebody else: the sentence says so, nothing was cha
   });
   await user.click(await payButton('221.34'));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Otra persona compró la última unidad de Llave T1. No se cobró nada.',
+    'Otra persona compró la última unidad de Llave T1, Tinta. No se cobró nada.',
   );
 });
 
@@ -94,4 +105,21 @@ test('a total that changed says from what to what', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'El total cambió de 221.34 a 230.00 USD',
   );
+});
+
+test('all that is missing of an address is said at once', async () => {
+  const user = userEvent.setup();
+  const { calls } = await open({ addresses: [] });
+  await user.click(await screen.findByRole('button', { name: 'Agregar' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Agregar dirección' });
+  const street = await within(sheet).findByRole('textbox', { name: 'Calle y número' });
+  await user.click(within(sheet).getByRole('button', { name: 'Guardar dirección' }));
+  const wrong = () =>
+    within(sheet)
+      .getAllByRole('textbox')
+      .filter((field) => field.getAttribute('aria-invalid') === 'true');
+  // Recipient, phone, street and city; not the second line.
+  await waitFor(() => expect(wrong()).toHaveLength(4));
+  expect(wrong()).toContain(street);
+  expect(calls.some(({ call }) => call === 'POST /api/market/addresses/')).toBe(false);
 });

@@ -36,7 +36,7 @@ export function usePlaceRefusal() {
       const gone = new Set(goneLines(error).map(({ variant }) => variant));
       const names = shown.lines
         .filter(({ variant }) => gone.has(variant))
-        .map(({ name }) => text(name));
+        .map(({ name, option }) => [text(name), text(option)].filter(Boolean).join(', '));
       return t('checkout.lostLast', { name: names.join(', ') });
     }
     if (hasCode<Place>(error, 'voucher_refused')) {
