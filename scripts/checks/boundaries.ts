@@ -48,6 +48,7 @@ const nouns = [
   'market',
   'eligibility',
   'offerings',
+  'distributions',
   'purchases',
   'orders',
   'subscriptions',

@@ -212,6 +212,19 @@ export const ExchangeEvidence = Type.Object({
   value: UsdString,
 });
 
+/** A member's part of what was distributed among the holders of an offering. */
+export const DistributionEvidence = Type.Object({
+  type: Type.Literal('distribution'),
+  offering: Named,
+  number: Type.Integer(),
+  record_day: Day,
+  /** Declared for all units. */
+  amount: UsdString,
+  /** Units of all holders, and of the member, at the end of the record day. */
+  all_units: Type.Integer(),
+  units: Type.Integer(),
+});
+
 /** What was booked is all there is to say: a reversal, a debt that was paid. */
 export const PartsEvidence = Type.Object({
   type: Type.Literal('parts'),
@@ -249,6 +262,7 @@ export const WhyEntry = Type.Object({
     CourseEvidence,
     WithdrawalEvidence,
     ExchangeEvidence,
+    DistributionEvidence,
     PartsEvidence,
   ]),
 });

@@ -31,6 +31,7 @@ export const companyAccounts = [
   'tax_payable', // collected for the states, never revenue
   'unexplained', // tokens that moved and that nothing explains yet
   'issuer_payable', // paid for allotted units: owed to who issues them
+  'distribution_expense', // paid by the company to who holds units
 ] as const;
 export type CompanyAccount = (typeof companyAccounts)[number];
 
@@ -82,6 +83,7 @@ export const journalKinds = [
   'subscription_payment', // of an offering, into escrow
   'subscription_refund', // out of it, back to the member
   'subscription_allotment', // out of it, to the issuer; what was not allotted goes back
+  'offering_distribution', // to who holds units of an issued offering
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

@@ -117,6 +117,8 @@ export const notificationEvents = {
   'subscription.refunded': 'tokenization',
   /** number, units, asked, amount (that went back), offering_es, offering_en */
   'subscription.allotted': 'tokenization',
+  /** amount, units (held), day (of record), offering_es, offering_en */
+  'distribution.paid': 'tokenization',
   /** side, number, give, receive: decimals without currency */
   'exchange.done': 'exchange',
   /** from, to (USD for one TCT), at (ISO 8601): the company price will change */
@@ -219,6 +221,7 @@ export interface NotificationValues {
   'subscription.allotted': Texts<
     'number' | 'units' | 'asked' | 'amount' | 'offering_es' | 'offering_en'
   >;
+  'distribution.paid': Texts<'amount' | 'units' | 'day' | 'offering_es' | 'offering_en'>;
   'exchange.done': Texts<'side' | 'number' | 'give' | 'receive'>;
   'price.announced': Texts<'from' | 'to' | 'at'>;
   'price.cancelled': Texts<'from' | 'to' | 'at'>;

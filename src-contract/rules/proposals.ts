@@ -23,6 +23,7 @@ export const proposalKinds = [
   'offering.version',
   'offering.cancel',
   'offering.allot',
+  'offering.distribute',
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

@@ -5,6 +5,7 @@ import { weightOf } from './global-share.ts';
 import type { TreeSide } from './limits.ts';
 import { worthOfTimes } from './membership-worth.ts';
 import { applyRate, cutToCent, parseUnits, parseUsd } from './money.ts';
+import { exactPart } from './offerings/distribution.ts';
 import { poolChange } from './pool-results.ts';
 import { recomputeQuote } from './exchange/recompute.ts';
 import { quoteWithdrawal } from './withdrawals/quote.ts';
@@ -85,10 +86,16 @@ export function recomputeEntry(entry: WhyEntry): Verdict {
       return amount(...recomputeWithdrawal(entry, evidence));
     case 'exchange':
       return amount(...recomputeExchange(evidence));
+    case 'distribution':
+      return amount(distributionPart(evidence));
     case 'parts':
       return recomputeParts(entry, evidence);
   }
 }
+
+/** The member's part of what was declared, cut down to the cent. */
+const distributionPart = (evidence: Evidence<'distribution'>): bigint =>
+  cutToCent(exactPart(parseUsd(evidence.amount), evidence.units, evidence.all_units));
 
 /** What a membership cost: of an upgrade the plan's price less what the time left was worth. */
 function membershipDue({ amount, conversion }: Evidence<'membership'>): bigint {

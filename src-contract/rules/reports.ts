@@ -30,6 +30,7 @@ export const reportSources = [
   'order',
   'exchange',
   'subscription',
+  'distribution',
 ] as const;
 export type ReportSource = (typeof reportSources)[number];
 
@@ -76,6 +77,7 @@ const flowOfKind: Readonly<Record<JournalKind, ReportFlow>> = {
   subscription_payment: 'moved',
   subscription_refund: 'moved',
   subscription_allotment: 'spent',
+  offering_distribution: 'earned',
 };
 
 interface FlowingEntry {

@@ -11,6 +11,7 @@ export const areas = [
   'inventory',
   'tct',
   'offerings',
+  'distributions',
 ] as const;
 export type Area = (typeof areas)[number];
 

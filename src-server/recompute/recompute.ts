@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, DatabaseHandle } from '../database/database.ts';
 import { recomputeBooks } from './books.ts';
+import { recomputeDistributions } from './distributions.ts';
 import { recomputeExchange } from './exchange.ts';
 import { Findings } from './findings.ts';
 import { recomputeOfferings } from './offerings.ts';
@@ -10,7 +11,7 @@ import { recomputeTctAccounts } from './tct-accounts.ts';
 
 /**
  * Computes again, from what happened, what the product has stored: books and balances, orders, tax, stock,
- * vouchers, invoices, exchange, inventory, TCT accounts and offerings. It shares no code with what it checks, and writes
+ * vouchers, invoices, exchange, inventory, TCT accounts, offerings and distributions. It shares no code with what it checks, and writes
  * nothing. Cost: every entry, order, movement and quote once.
  * @param db one snapshot, see {@link recompute}
  */
@@ -22,6 +23,7 @@ export async function recomputeIn(db: Database): Promise<Findings> {
   await recomputeExchange(db, findings);
   await recomputeTctAccounts(db, findings);
   await recomputeOfferings(db, findings);
+  await recomputeDistributions(db, findings);
   return findings;
 }
 

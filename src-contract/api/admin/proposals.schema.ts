@@ -125,6 +125,7 @@ export const acceptSchemas = {
     'conflict',
     'balance_exceeded',
     'offering_early',
+    'chain_step',
     ...chainErrors,
     'transfer_unmatched',
   ] as const,

@@ -94,6 +94,8 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/offerings/:id/versions/:version/approve/': proved('catalogue'),
   'POST /api/admin/offerings/:id/cancel/': proved('catalogue'),
   'POST /api/admin/offerings/:id/allot/': proved('catalogue'),
+  'GET /api/admin/offerings/:id/distributions/': read,
+  'POST /api/admin/offerings/:id/distributions/': proved('catalogue'),
   'GET /api/admin/offerings/:id/chain/': read,
   'POST /api/admin/offerings/:id/chain/': proved('catalogue'),
   'POST /api/admin/offerings/:id/chain/calls/': proved('catalogue'),

@@ -133,6 +133,9 @@ export const unrecordedCalls: readonly string[] = [
   '/api/tokenization/eligibility/',
   // Which wallet is whose.
   '/api/tokenization/holdings/',
+  // What somebody was paid for what they hold.
+  '/api/tokenization/distributions/',
+  '/api/tokenization/statement/',
   // The same for all, and long.
   '/api/tokenization/documents/:version/',
   '/api/demo/second-factor/',

@@ -8,6 +8,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 
 const rates = new Set(['direct_rate', 'binary_rate', 'rate']);
 const amounts = new Set([
+  'amount',
   'price',
   'volume',
   'left_volume',

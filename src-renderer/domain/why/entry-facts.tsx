@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Evidence, WhyEntry } from '#contract/api/why.ts';
+import { parseUsd } from '#contract/rules/money.ts';
+import { perUnit } from '#contract/rules/offerings/distribution.ts';
 import { ShortHash } from '#renderer/components/text/address.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
@@ -7,6 +9,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useEntryNames } from '../ledger/use-entry-names.ts';
+import { Exact } from './exact.tsx';
 import { useNamed } from './use-named.ts';
 
 /** What an entry's evidence is, fact by fact, and all that its journal did to the member. */
@@ -17,7 +20,11 @@ export function EntryFacts({ entry }: { readonly entry: WhyEntry }) {
     <>
       <div>
         <h3>{t('facts.title')}</h3>
-        <Facts entry={entry} />
+        {entry.evidence.type === 'distribution' ? (
+          <DistributionFacts evidence={entry.evidence} />
+        ) : (
+          <Facts entry={entry} />
+        )}
       </div>
       <div>
         <h3>{t('facts.parts')}</h3>
@@ -168,6 +175,23 @@ function CourseFacts({ evidence, paidBy }: CourseFactsProps) {
       </KeyValue>
       <KeyValue label={t('facts.settled')}>
         <DateText at={evidence.settled_at} as="full" />
+      </KeyValue>
+    </KeyValueList>
+  );
+}
+
+function DistributionFacts({ evidence }: { readonly evidence: Evidence<'distribution'> }) {
+  const { t } = useTranslation('why');
+  const named = useNamed();
+  return (
+    <KeyValueList>
+      <KeyValue label={t('facts.offering')}>{named(evidence.offering)}</KeyValue>
+      <KeyValue label={t('facts.distribution')}>{evidence.number}</KeyValue>
+      <KeyValue label={t('facts.recordDay')}>
+        <DateText at={evidence.record_day} utc />
+      </KeyValue>
+      <KeyValue label={t('facts.each')}>
+        <Exact amount={perUnit(parseUsd(evidence.amount), evidence.all_units)} />
       </KeyValue>
     </KeyValueList>
   );

@@ -2,6 +2,7 @@ import type { Evidence, WhyEntry } from '#contract/api/why.ts';
 import { weightOf } from '#contract/rules/global-share.ts';
 import { worthOfTime } from '#contract/rules/membership-worth.ts';
 import { formatUnits, parseUsd } from '#contract/rules/money.ts';
+import { exactPart } from '#contract/rules/offerings/distribution.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { HIDDEN, formatPercent, formatWhole } from '#renderer/lib/format.ts';
@@ -164,6 +165,26 @@ function exchangeLines(
   return [money('given', '', give), feeLine, converted, by('÷'), received, { ...booked, op: '' }];
 }
 
+/** What was declared, by the member's part of all units; six decimals before the cut to the cent. */
+function distribution(
+  { t, device, money, booked }: Lines,
+  { amount, units, all_units: all }: Evidence<'distribution'>,
+): CalcLine[] {
+  const count = (key: 'ownUnits' | 'allUnits', op: '×' | '÷', of: number): CalcLine => ({
+    key,
+    op,
+    label: t(`line.${key}`),
+    value: formatWhole(of, device),
+  });
+  return [
+    money('declared', '', amount),
+    count('ownUnits', '×', units),
+    count('allUnits', '÷', all),
+    money('exactPart', '=', usd(exactPart(parseUsd(amount), units, all)), t('line.exactPart.cut')),
+    { ...booked, op: '' },
+  ];
+}
+
 function parts({ names, booked }: Lines, { related }: Evidence<'parts'>): CalcLine[] {
   const others = related.map((one): CalcLine => ({
     key: one.entry,
@@ -210,6 +231,8 @@ export function useEntryLines(
       return withdrawal(lines, evidence, endsIn);
     case 'exchange':
       return exchangeLines(lines, evidence);
+    case 'distribution':
+      return distribution(lines, evidence);
     case 'parts':
       return parts(lines, evidence);
   }

@@ -48,6 +48,7 @@ const icons: Record<JournalKind, IconType> = {
   subscription_payment: IconCoin,
   subscription_refund: IconCoin,
   subscription_allotment: IconCoin,
+  offering_distribution: IconCoin,
   tct_deposit: IconCash,
 };
 

@@ -52,6 +52,8 @@ export function useEntryTexts() {
         case 'withdrawal_returned':
         case 'withdrawal_paid':
           return parts(source ? t('entry.number', { number: source.id }) : '', text('currency'));
+        case 'offering_distribution':
+          return parts(text('offering'), day());
         default:
           return parts(text('plan'), text('pool'), day());
       }

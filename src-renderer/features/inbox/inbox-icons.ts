@@ -52,6 +52,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'subscription.paid': IconCoin,
   'subscription.refunded': IconCoin,
   'subscription.allotted': IconCoin,
+  'distribution.paid': IconCoin,
   'exchange.done': IconArrowsExchange,
   'price.announced': IconArrowsExchange,
   'price.cancelled': IconArrowsExchange,

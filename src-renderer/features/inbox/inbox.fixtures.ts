@@ -130,6 +130,13 @@ export const notificationValues: NotificationValues = {
     offering_es: 'Bodega Norte, Monterrey',
     offering_en: 'Bodega Norte, Monterrey',
   },
+  'distribution.paid': {
+    amount: '12.40',
+    units: '40',
+    day: '2026-09-30',
+    offering_es: 'Residencia Laureles',
+    offering_en: 'Laureles residence',
+  },
   'exchange.done': { side: 'buy', number: '70418', give: '500.00', receive: '1031.301824' },
   'price.announced': { from: '0.48', to: '0.475', at: '2026-11-20T18:00:00.000Z' },
   'price.cancelled': { from: '0.48', to: '0.475', at: '2026-11-20T18:00:00.000Z' },

@@ -38,6 +38,7 @@ const memberKinds: readonly JournalKind[] = [
   'subscription_payment',
   'subscription_refund',
   'subscription_allotment',
+  'offering_distribution',
   'order_refund',
   'withdrawal_requested',
   'withdrawal_returned',

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import type { WhyEntry, WhyEvidence } from '#contract/api/why.ts';
+import type { JournalKind } from '#contract/rules/accounts.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';
 import { journals } from '../../database/schema/ledger.ts';
@@ -14,6 +15,7 @@ import {
   poolMaturityEvidence,
   poolResultEvidence,
 } from './why-investments.ts';
+import { distributionEvidence } from './why-distribution.ts';
 import { exchangeEvidence } from './why-exchange.ts';
 import {
   courseEvidence,
@@ -93,38 +95,30 @@ async function relatedOf(tx: Transaction, memberId: number, journal: JournalRow)
   }));
 }
 
-/** Null where a journal's source is nothing that more is known of. */
-function evidenceOf(
+type EvidenceOf = (
   tx: Transaction,
   memberId: number,
   journal: JournalRow,
-): Promise<WhyEvidence | null> {
-  switch (journal.kind) {
-    case 'binary_bonus':
-      return binaryEvidence(tx, memberId, journal.sourceId ?? '');
-    case 'direct_bonus':
-      return directEvidence(tx, memberId, journal);
-    case 'membership_payment':
-      return membershipEvidence(tx, memberId, journal);
-    case 'course_payment':
-      return courseEvidence(tx, memberId, journal);
-    case 'pool_deposit':
-      return poolDepositEvidence(tx, memberId, journal);
-    case 'pool_result':
-      return poolResultEvidence(tx, memberId, journal);
-    case 'pool_maturity':
-      return poolMaturityEvidence(tx, memberId, journal);
-    case 'global_deposit':
-      return globalDepositEvidence(tx, memberId, journal);
-    case 'global_earning':
-      return globalEarningEvidence(tx, memberId, journal);
-    case 'withdrawal_requested':
-    case 'withdrawal_returned':
-    case 'withdrawal_paid':
-      return withdrawalEvidence(tx, memberId, journal);
-    case 'exchange_trade':
-      return exchangeEvidence(tx, memberId, journal);
-    default:
-      return Promise.resolve(null);
-  }
-}
+) => Promise<WhyEvidence | null>;
+
+/** Of the kinds of which more is known than what was booked. */
+const evidences: Readonly<Partial<Record<JournalKind, EvidenceOf>>> = {
+  binary_bonus: (tx, memberId, journal) => binaryEvidence(tx, memberId, journal.sourceId ?? ''),
+  direct_bonus: directEvidence,
+  membership_payment: membershipEvidence,
+  course_payment: courseEvidence,
+  pool_deposit: poolDepositEvidence,
+  pool_result: poolResultEvidence,
+  pool_maturity: poolMaturityEvidence,
+  global_deposit: globalDepositEvidence,
+  global_earning: globalEarningEvidence,
+  withdrawal_requested: withdrawalEvidence,
+  withdrawal_returned: withdrawalEvidence,
+  withdrawal_paid: withdrawalEvidence,
+  exchange_trade: exchangeEvidence,
+  offering_distribution: distributionEvidence,
+};
+
+/** Null where a journal's source is nothing that more is known of. */
+const evidenceOf: EvidenceOf = async (tx, memberId, journal) =>
+  (await evidences[journal.kind]?.(tx, memberId, journal)) ?? null;

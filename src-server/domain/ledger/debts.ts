@@ -1,5 +1,10 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { bonusAccountOf, withdrawalTypes, type WithdrawalType } from '#contract/rules/accounts.ts';
+import {
+  bonusAccountOf,
+  withdrawalTypes,
+  type JournalKind,
+  type WithdrawalType,
+} from '#contract/rules/accounts.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';
 import { balances } from '../../database/schema/ledger.ts';
@@ -22,7 +27,7 @@ interface Credit {
 
 /**
  * Books journals, and what their credits pay of the debts that their members have: every kind of
- * bonus, and the money of a withdrawal that comes back, from the balance that it is credited to,
+ * bonus, a distribution, and the money of a withdrawal that comes back, from the balance that it is credited to,
  * before anybody can spend it. Principal that comes back from a pool is neither. Source: domain
  * decisions, "Purchase requests".
  * @throws what `postJournals` throws
@@ -85,6 +90,12 @@ export async function bookBonuses(tx: Transaction, input: CreditsInput): Promise
   await postJournals(tx, repayments);
 }
 
+/** What pays a debt beside bonuses: money that comes back, and what the company distributes. */
+const otherCredits: ReadonlySet<JournalKind> = new Set([
+  'withdrawal_returned',
+  'offering_distribution',
+]);
+
 /** The members' credits of a journal that is a bonus; none where a pool's day was a bad one. */
 function creditsOf({
   kind,
@@ -97,7 +108,7 @@ function creditsOf({
   return entries.flatMap((entry) => {
     if (!('memberId' in entry) || entry.amount <= 0n) return [];
     const account = withdrawalTypes.find((type) => type === entry.account);
-    const pays = kind === 'withdrawal_returned' || account === bonusAccountOf(kind);
+    const pays = otherCredits.has(kind) || account === bonusAccountOf(kind);
     if (!account || !pays) return [];
     return [{ memberId: entry.memberId, account, amount: entry.amount, key, at, source }];
   });

@@ -91,6 +91,11 @@ export const journalKeys = {
   ),
   subscriptionRefund: journalKey<[number: number, payments: number]>('subscription_refund', id, id),
   subscriptionAllotment: journalKey<[number: number]>('subscription_allotment', id),
+  offeringDistribution: journalKey<[distribution: number, member: number]>(
+    'offering_distribution',
+    id,
+    id,
+  ),
   tctDeposit: journalKey<[deposit: number]>('tct_deposit', id),
   /** A movement can be booked as the owner's, and taken back, again and again. */
   treasuryOwners: journalKey<[txHash: string, currency: string, times: number]>(

@@ -1,5 +1,6 @@
 import { rangeKind, planKind } from './catalogue-kinds.ts';
 import { activateKind } from './activate-kind.ts';
+import { distributeKind } from './distribution-kind.ts';
 import { coursePriceKind } from './course-price-kind.ts';
 import {
   blockKind,
@@ -47,4 +48,5 @@ export const kindsOfProposals: KindsOfProposals = {
   'offering.version': offeringVersionKind,
   'offering.cancel': cancelOfferingKind,
   'offering.allot': allotKind,
+  'offering.distribute': distributeKind,
 };

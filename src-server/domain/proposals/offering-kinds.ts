@@ -18,7 +18,7 @@ import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
 const subjectOf = (id: number): string => `offering/${id}`;
 
 /** Staff who subscribed to an offering: what becomes of it is not theirs to decide. */
-async function staffAmong(tx: Transaction, id: number): Promise<number[]> {
+export async function staffAmong(tx: Transaction, id: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: subscriptions.memberId })
     .from(subscriptions)

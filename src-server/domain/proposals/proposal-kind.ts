@@ -9,6 +9,7 @@ import type { Duty, Role } from '#contract/rules/staff.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import type { Fields } from '../administration/catalogue-change.ts';
+import type { Declared } from '../distributions/declare.ts';
 import type { ActivationAsked } from '../purchases/activation-rule.ts';
 import type { MovementKey } from '../treasury/unexplained.ts';
 
@@ -86,6 +87,7 @@ export interface ProposalPayloads {
     /** Fingerprint of the allotment that was shown. */
     readonly digest: string;
   };
+  'offering.distribute': Declared;
   'payout.settle': {
     readonly run: number;
     /** Number of the withdrawal. */
