@@ -17,6 +17,7 @@ import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { offeringQueries } from '../offering-queries.ts';
 import { RegisterLine } from './register-line.tsx';
+import { StatementButton } from './statement-button.tsx';
 import styles from '../offerings.module.css';
 
 type Holding = Holdings['items'][number];
@@ -29,7 +30,12 @@ export function HoldingsCard() {
   const { items } = data;
   if (items.length === 0) return null;
   return (
-    <Card padding="none" title={t('hold.title')} subtitle={t('hold.noPrice')}>
+    <Card
+      padding="none"
+      title={t('hold.title')}
+      subtitle={t('hold.noPrice')}
+      end={<StatementButton />}
+    >
       <Table rows={items} />
       <ul className={styles.registers}>
         {items.map((holding) => (

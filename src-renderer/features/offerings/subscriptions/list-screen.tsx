@@ -25,6 +25,7 @@ import { useRequestParams } from '#renderer/domain/purchase-request/use-request-
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { DistributionsCards } from '../holdings/distributions-cards.tsx';
 import { HoldingsCard } from '../holdings/holdings-card.tsx';
 import { offeringQueries } from '../offering-queries.ts';
 import styles from '../offerings.module.css';
@@ -53,6 +54,7 @@ export function SubscriptionsScreen({ title }: { readonly title: string }) {
       )}
       <Sums sums={query.data?.pages[0]?.sums} hasFailed={query.error !== null} />
       <HoldingsCard />
+      <DistributionsCards />
       <Card padding="none">
         <QueryList
           query={query}

@@ -1,0 +1,33 @@
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#renderer/components/action/button.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { useStatement } from './distribution-queries.ts';
+import styles from './holdings.module.css';
+
+/** The statement of holdings as a PDF, made by the server. */
+export function StatementButton() {
+  const { t } = useTranslation('tokenization');
+  const errorText = useErrorText();
+  const isOffline = useIsOffline();
+  const pdf = useStatement();
+  return (
+    <span className={styles.statement}>
+      <Button
+        size="sm"
+        icon={IconFileText}
+        busy={pdf.isPending}
+        disabled={isOffline}
+        onClick={() => pdf.mutate()}
+      >
+        {t('hold.statement')}
+      </Button>
+      {pdf.error && (
+        <span role="alert" className={styles.failed}>
+          {errorText(pdf.error)}
+        </span>
+      )}
+    </span>
+  );
+}
