@@ -9,6 +9,7 @@ import { OfferingsClosedNote } from '#renderer/domain/offering/closed-note.tsx';
 import { AllotmentPart, isToAllot } from '../allotment/allotment-part.tsx';
 import { PendingCards } from '../decisions/pending-cards.tsx';
 import { StandingCard } from '../decisions/standing-card.tsx';
+import { DistributionsPart } from '../distributions/distributions-part.tsx';
 import { DocumentsCard } from '../documents/documents-card.tsx';
 import type { OfferingActs } from '../offering-acts.ts';
 import { OfferingHead } from './offering-head.tsx';
@@ -85,6 +86,7 @@ function Parts({ offering, acts, ...part }: PartsProps) {
   return (
     <>
       {allots && <AllotmentPart offering={offering} pending={pending} />}
+      {offering?.kept_state === 'issued' && <DistributionsPart id={offering.id} acts={acts} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <TextsCard {...part} />
