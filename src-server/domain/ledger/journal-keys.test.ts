@@ -37,6 +37,7 @@ const kept: readonly (readonly [keyof typeof journalKeys, readonly (string | num
     ['subscriptionPayment', [7, 2], 'subscription_payment:7:2'],
     ['subscriptionRefund', [7, 2], 'subscription_refund:7:2'],
     ['subscriptionAllotment', [7], 'subscription_allotment:7'],
+    ['offeringDistribution', [7, 12], 'offering_distribution:7:12'],
     ['tctDeposit', [7], 'tct_deposit:7'],
     ['treasuryOwners', [HASH, 'TCT', 2], `treasury_owners:${HASH}:TCT:2`],
   ];
