@@ -17,6 +17,7 @@ import { seedRequests } from './requests.ts';
 import { seedCoursePrice, seedCourses } from './courses.ts';
 import { seedExchange } from './exchange.ts';
 import { seedGame } from './game.ts';
+import { seedIssue } from './offerings/issue.ts';
 import { seedOfferings } from './offerings/seed-offerings.ts';
 import { seedShopFiles } from './shop/files.ts';
 import { dropShopMails, shopLife } from './shop/orders.ts';
@@ -98,8 +99,10 @@ export async function seedDemo(
       await seedExchange(services, people);
     }
     if (tokenization === 'on') {
-      say('Offering units of four companies');
-      await seedOfferings(services, await demoPeople(services.database.db));
+      say('Offering units of five companies; issuing those of one on chain');
+      const people = await demoPeople(services.database.db);
+      await seedOfferings(services, people);
+      await seedIssue(services, people);
     }
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);

@@ -23,9 +23,9 @@ import { members } from '../../schema/members.ts';
 import { offerings } from '../../schema/offerings.ts';
 import { mails } from '../../schema/system.ts';
 import { seedClaims } from './claims.ts';
-import { demoOfferings, permits, type DemoOffering } from './terms.ts';
+import { demoOfferings, issuedOffering, permits, type DemoOffering } from './terms.ts';
 
-interface People {
+export interface People {
   readonly admin: number;
   readonly secondAdmin: number;
   readonly star: number;
@@ -65,7 +65,8 @@ export async function seedOfferings(services: Services, people: People): Promise
     ...(pending === undefined ? [] : [{ memberId: pending, askedAt: asked, grantedAt: null }]),
   ]);
   await database.transaction(async (tx) => {
-    for (const offering of demoOfferings) {
+    // Without a chain nothing is ever issued.
+    for (const offering of services.chain ? [issuedOffering, ...demoOfferings] : demoOfferings) {
       await offer(tx, ago, { offering, people, others });
     }
     const { es, en } = mailTexts['eligibility.granted'];
@@ -207,7 +208,7 @@ async function publishNext(
 }
 
 /** Does what the first administrator asks for and the second agrees to. */
-async function agreed<Kind extends ProposalKind>(
+export async function agreed<Kind extends ProposalKind>(
   tx: Transaction,
   services: Services,
   { admin, secondAdmin }: People,

@@ -96,6 +96,60 @@ const coffeeAsset: Said = [
   '10% of the capital of the company that washes, dries and sells the coffee of 40 farms.',
 ];
 
+const homeAsset: Said = [
+  '20 % del capital de la sociedad que alquila 24 apartamentos en Laureles, Medellín.',
+  '20% of the capital of the company that lets 24 flats in Laureles, Medellín.',
+];
+
+/** One that was issued on the embedded chain, and of which something was distributed; everybody got all units. */
+export const issuedOffering: DemoOffering = {
+  approved: 77,
+  opens: 76.5,
+  closes: 71,
+  allots: 56,
+  terms: {
+    slug: 'residencia-laureles',
+    name_es: 'Residencia Laureles',
+    name_en: 'Laureles residence',
+    summary_es: 'Una parte de un edificio de 24 apartamentos que se alquila desde 2021.',
+    summary_en: 'A part of a building with 24 flats that has been let since 2021.',
+    issuer: 'Laureles Vivienda S.A.S.',
+    issuer_register: 'NIT 901.102.774-9',
+    issuer_country: 'CO',
+    asset_es: homeAsset[0],
+    asset_en: homeAsset[1],
+    risks: [loseAll, noMarket, noPromise],
+    price: '5.00',
+    supply: 60,
+    asked_max: 60,
+    least: 20,
+    member_min: 1,
+    member_max: 20,
+    lockup_months: 12,
+  },
+  documents: [
+    {
+      kind: 'risks',
+      name: ['Documento de riesgos', 'Risk document'],
+      text: risksText(
+        'De que los apartamentos estén alquilados y de lo que cuesta mantenerlos.',
+        'On the flats being let and on what it costs to keep them up.',
+      ),
+    },
+    {
+      kind: 'agreement',
+      name: ['Contrato de suscripción', 'Subscription agreement'],
+      text: agreementText('Laureles Vivienda S.A.S.', homeAsset),
+    },
+  ],
+  subscriptions: [
+    { daysAgo: 75.8, by: 0, units: 14 },
+    { daysAgo: 75.1, by: 'star', units: 12 },
+    { daysAgo: 74.2, by: 2, units: 12 },
+    { daysAgo: 73.4, by: 3, units: 8 },
+  ],
+};
+
 /** One that is open, one that is not open yet, one to allot for which more was asked than there is, and one that failed. */
 export const demoOfferings: readonly DemoOffering[] = [
   {
