@@ -200,6 +200,8 @@ const chosen: readonly Visit[] = [
       '/admin/offerings/',
       '/admin/offerings/?state=closed',
       '/admin/offerings/new/',
+      // Issued on the demo's chain: distributions are declared here.
+      '/admin/offerings/1/',
       '/admin/eligibility/',
       '/admin/eligibility/?state=all',
     ],
