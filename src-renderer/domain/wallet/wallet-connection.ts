@@ -41,10 +41,11 @@ export interface WalletNetwork {
   readonly explorerUrl: string | null;
 }
 
-/** A contract call to sign. Everything in hex as the wallet gets it; `gas` is a decimal string. */
+/** A transaction to sign. Everything in hex as the wallet gets it; `gas` is a decimal string. */
 export interface WalletCall {
   readonly from: string;
-  readonly to: string;
+  /** Null: it makes a contract. */
+  readonly to: string | null;
   readonly data: string;
   /** Without it the wallet estimates. */
   readonly gas?: string | undefined;
@@ -72,6 +73,11 @@ export interface WalletConnection {
    * Throws WalletError: `closed` where nobody can say whether it was sent.
    */
   send(call: WalletCall): Promise<string>;
+  /**
+   * Asks for the signature of a text with an account (`personal_sign`); nothing is sent to the chain.
+   * Throws WalletError.
+   */
+  signText(text: string, address: string): Promise<string>;
 }
 
 /** A provider in use. `gone` rejects when the wallet leaves by itself, never when we leave it. */
@@ -218,13 +224,30 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
     read: (method, params) => call(method, params),
     async send({ from, to, data, gas }) {
       const hash = await call('eth_sendTransaction', [
-        { from, to, data, ...(gas !== undefined && { gas: toHex(BigInt(gas)) }), value: '0x0' },
+        {
+          from,
+          ...(to !== null && { to }),
+          data,
+          ...(gas !== undefined && { gas: toHex(BigInt(gas)) }),
+          value: '0x0',
+        },
       ]);
-      if (typeof hash !== 'string') throw new WalletError('failed');
-      return hash;
+      return asText(hash);
+    },
+    async signText(text, address) {
+      return asText(await call('personal_sign', [hexOf(text), address]));
     },
   };
 }
+
+function asText(answer: unknown): string {
+  if (typeof answer !== 'string') throw new WalletError('failed');
+  return answer;
+}
+
+/** A text as wallets take it: its UTF-8 bytes in hex. */
+const hexOf = (text: string): string =>
+  `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 type Call = (method: string, params?: readonly unknown[]) => Promise<unknown>;
 

@@ -14,6 +14,7 @@ export type WalletProblem =
   | 'no_network'
   | 'wrong_chain'
   | 'wrong_account'
+  | 'unsupported'
   | 'failed';
 
 interface WalletErrorOptions {
@@ -41,6 +42,7 @@ export class WalletError extends Error {
 const byCode: Readonly<Record<number, WalletProblem>> = {
   4001: 'rejected',
   4100: 'rejected',
+  4200: 'unsupported',
   4900: 'closed',
   4901: 'no_network',
   4902: 'unknown_chain',

@@ -1,6 +1,6 @@
 import type { Sweeps } from '#contract/api/admin/exceptions.ts';
+import { signCall } from '#renderer/domain/wallet/sign-call.ts';
 import type { WalletConnection } from '#renderer/domain/wallet/wallet-connection.ts';
-import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
 import { decodeSweep } from '#renderer/lib/chain/sweep-call.ts';
 
 type Chain = NonNullable<Sweeps['chain']>;
@@ -23,14 +23,17 @@ export async function signSweep(
   item: Item,
   token: string | undefined,
 ): Promise<string> {
-  const { address, chainId } = await wallet.check();
-  if (chainId !== chain.chain_id) throw new WalletError('wrong_chain');
-  const call = decodeSweep(item.calldata);
-  const isSame =
-    call !== undefined &&
-    call.token.toLowerCase() === token?.toLowerCase() &&
-    call.numbers.length === item.numbers.length &&
-    call.numbers.every((number, index) => number === BigInt(item.numbers[index] ?? -1));
-  if (!isSame) throw new SweepMismatchError();
-  return wallet.send({ from: address, to: chain.contract, data: item.calldata });
+  return signCall(wallet, {
+    chainId: chain.chain_id,
+    prepare: () => {
+      const call = decodeSweep(item.calldata);
+      const isSame =
+        call !== undefined &&
+        call.token.toLowerCase() === token?.toLowerCase() &&
+        call.numbers.length === item.numbers.length &&
+        call.numbers.every((number, index) => number === BigInt(item.numbers[index] ?? -1));
+      if (!isSame) throw new SweepMismatchError();
+      return Promise.resolve({ to: chain.contract, data: item.calldata });
+    },
+  });
 }

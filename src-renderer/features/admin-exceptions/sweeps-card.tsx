@@ -22,6 +22,7 @@ import { WalletSheet } from '#renderer/domain/wallet/wallet-sheet.tsx';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { WalletNetwork } from '#renderer/domain/wallet/wallet-connection.ts';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
+import { WalletProblemNote } from '#renderer/domain/wallet/wallet-problem-note.tsx';
 import { exceptionQueries } from './exceptions-queries.ts';
 import { useSweep } from './use-sweep.ts';
 import styles from './admin-exceptions.module.css';
@@ -33,18 +34,9 @@ interface SweepProblemProps {
 
 /** Why nothing was signed. */
 function SweepProblem({ error, network }: SweepProblemProps) {
-  const { t } = useTranslation(['admin-exceptions', 'wallet']);
+  const { t } = useTranslation('admin-exceptions');
   if (!(error instanceof WalletError)) return <Note tone="bad">{t('sweeps.mismatch')}</Note>;
-  const { problem } = error;
-  if (problem === 'wrong_chain') return null; // WrongNetwork stands beside it, with its remedy.
-  if (problem === 'gas') {
-    return <Note tone="bad">{t('gasUnknown', { ns: 'wallet', coin: network.nativeSymbol })}</Note>;
-  }
-  return (
-    <Note tone={problem === 'rejected' ? 'warn' : 'bad'}>
-      {t(problem, { ns: 'wallet', network: network.name, chainId: network.chainId })}
-    </Note>
-  );
+  return <WalletProblemNote error={error} network={network} />;
 }
 
 /** What lies on receiving addresses, by token, and moving it to the treasury. */

@@ -61,13 +61,11 @@ export function AuditAnchor({ onConnect }: { readonly onConnect: () => void }) {
 
 function AnchorProblem({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('payouts');
-  const { treasury, network } = useTreasury();
+  const { network } = useTreasury();
   if (error instanceof NotOperatorError) return <NotOperator />;
   if (error instanceof AnchorMismatchError) return <Note tone="bad">{t('anchor.mismatch')}</Note>;
   if (error instanceof WalletError && error.problem === 'wrong_chain') {
     return <WrongNetwork network={network} />;
   }
-  return (
-    <SigningProblem error={error} network={network} treasury={treasury} missingGas={undefined} />
-  );
+  return <SigningProblem error={error} network={network} missingGas={undefined} />;
 }

@@ -127,7 +127,6 @@ function PayFooter(props: PayFooterProps) {
           run={run.number}
           error={failure}
           network={network}
-          treasury={treasury}
           missingGas={missingGas(batches, treasury)}
         />
       )}

@@ -1,5 +1,5 @@
 import type { PayoutBatch, PayoutIntent, PayoutRun } from '#contract/api/admin/payouts.ts';
-import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
+import { signCall } from '#renderer/domain/wallet/sign-call.ts';
 import type { WalletConnection } from '#renderer/domain/wallet/wallet-connection.ts';
 import type { IntentMismatch } from './check-intent.ts';
 
@@ -46,22 +46,17 @@ export async function signBatch(
 ): Promise<string> {
   const { wallet } = parts;
   onStep('checking');
-  const { address, chainId } = await wallet.check();
-  if (chainId !== run.chain_id) throw new WalletError('wrong_chain');
-
-  const intent = await parts.intend(batch.index, address);
-  const mismatch = await parts.findMismatch(intent, address);
-  if (mismatch) throw new IntentMismatchError(mismatch);
-
-  const now = await wallet.check();
-  if (now.chainId !== intent.chain_id) throw new WalletError('wrong_chain');
-  if (now.address.toLowerCase() !== intent.from.toLowerCase()) {
-    throw new WalletError('wrong_account', { current: now.address, expected: intent.from });
-  }
-
-  onStep('signing');
-  const { from, to, data, gas } = intent;
-  const hash = await wallet.send({ from, to, data, gas });
+  const hash = await signCall(wallet, {
+    chainId: run.chain_id,
+    prepare: async (sender) => {
+      const intent = await parts.intend(batch.index, sender);
+      const mismatch = await parts.findMismatch(intent, sender);
+      if (mismatch) throw new IntentMismatchError(mismatch);
+      const { to, data, gas } = intent;
+      return { to, data, gas };
+    },
+    onSigning: () => onStep('signing'),
+  });
   onStep('reporting');
   await parts.report(batch.index, hash).catch(() => undefined);
   return hash;

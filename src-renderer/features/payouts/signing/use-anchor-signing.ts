@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import type { AuditAnchor } from '#contract/api/admin/payouts.ts';
+import { signCall } from '#renderer/domain/wallet/sign-call.ts';
 import { useWalletConnection } from '#renderer/domain/wallet/wallet-context.tsx';
-import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
 import { request } from '#renderer/lib/api/request.ts';
 import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { useTreasury } from '../treasury/context.tsx';
@@ -34,13 +34,16 @@ export function useAnchorSigning(): AnchorSigning {
     setPhase('signing');
     setError(undefined);
     try {
-      const { address, chainId } = await wallet.check();
-      const { call } = await request(adminPayouts.anchor, { query: { sender: address } });
-      if (chainId !== treasury.chain_id) throw new WalletError('wrong_chain');
-      if (!call || call.gas === null) throw new NotOperatorError();
-      await assertAnchors(call, { chainId, contract: treasury.contract });
-      const { contract: to, data, gas } = call;
-      await wallet.send({ from: address, to, data, gas });
+      const { chain_id: chainId, contract } = treasury;
+      await signCall(wallet, {
+        chainId,
+        prepare: async (sender) => {
+          const { call } = await request(adminPayouts.anchor, { query: { sender } });
+          if (!call || call.gas === null) throw new NotOperatorError();
+          await assertAnchors(call, { chainId, contract });
+          return { to: call.contract, data: call.data, gas: call.gas };
+        },
+      });
       setPhase('sent');
     } catch (problem) {
       setError(problem);
