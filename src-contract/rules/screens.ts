@@ -85,6 +85,7 @@ export const memberScreens = {
   'admin/exchange': 'admin',
   'admin/offerings': 'admin',
   'admin/offerings/:id': 'admin',
+  'admin/offerings/:id/chain': 'admin',
   'admin/eligibility': 'admin',
   'admin/support': 'desk',
   'admin/support/:number': 'desk',

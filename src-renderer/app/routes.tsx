@@ -198,6 +198,10 @@ const AdminOfferingsPage = lazy(async () => ({
 const AdminOfferingPage = lazy(async () => ({
   default: (await import('./pages/tokenization/admin-offerings-pages.tsx')).AdminOfferingPage,
 }));
+const AdminOfferingChainPage = lazy(async () => ({
+  default: (await import('./pages/tokenization/admin-offering-chain-page.tsx'))
+    .AdminOfferingChainPage,
+}));
 const AdminEligibilityPage = lazy(async () => ({
   default: (await import('./pages/tokenization/admin-eligibility-page.tsx')).AdminEligibilityPage,
 }));
@@ -307,6 +311,7 @@ const pages: Readonly<Record<MemberScreen, ComponentType>> = {
   'admin/exchange': AdminExchangePage,
   'admin/offerings': AdminOfferingsPage,
   'admin/offerings/:id': AdminOfferingPage,
+  'admin/offerings/:id/chain': AdminOfferingChainPage,
   'admin/eligibility': AdminEligibilityPage,
   'admin/support/:number/recordings/:file': AdminRecordingPage,
   'admin/support': AdminSupportPage,

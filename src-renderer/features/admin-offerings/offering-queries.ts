@@ -5,26 +5,17 @@ import {
   type OfferingFields,
 } from '#contract/api/admin/offerings.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import { SECOND_MS } from '#contract/rules/durations.ts';
+import { adminOfferingQuery, OFFERING_LOOK } from '#renderer/domain/offering/admin-offering.ts';
 import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { request } from '#renderer/lib/api/request.ts';
-
-/** Polling interval in milliseconds: members subscribe, and others decide. */
-const LOOK = 30 * SECOND_MS;
 
 export const offeringQueries = {
   list: queryOptions({
     queryKey: ['Offerings', 'admin', 'list'],
     queryFn: ({ signal }) => request(adminOfferings.list, { signal }),
-    refetchInterval: LOOK,
+    refetchInterval: OFFERING_LOOK,
   }),
-  one: (id: number) =>
-    queryOptions({
-      queryKey: ['Offerings', 'admin', 'one', id],
-      queryFn: ({ signal }) => request(adminOfferings.one, { params: { id }, signal }),
-      staleTime: 0,
-      refetchInterval: LOOK,
-    }),
+  one: adminOfferingQuery,
   /** A version that waits is replaced in its place: what was written of it is part of the key. */
   version: (
     id: number,
@@ -39,7 +30,7 @@ export const offeringQueries = {
       queryKey: ['Offerings', 'admin', 'allotment', id],
       queryFn: ({ signal }) => request(adminOfferings.allotment, { params: { id }, signal }),
       staleTime: 0,
-      refetchInterval: LOOK,
+      refetchInterval: OFFERING_LOOK,
     }),
 };
 

@@ -1,7 +1,5 @@
+import { MAX_ITEMS } from '#contract/rules/offerings/calls.ts';
 import { offeringInterface, registryInterface } from './contracts.ts';
-
-/** Most items that a batch of either contract takes. */
-export const MAX_ITEMS = 300;
 
 /** A wallet as the registry is to note it. */
 export interface Registration {

@@ -1,6 +1,7 @@
 import { concat, id, Interface } from 'ethers';
 import identityRegistry from '../../../contracts/artifacts/IdentityRegistry.json' with { type: 'json' };
 import offeringToken from '../../../contracts/artifacts/OfferingToken.json' with { type: 'json' };
+import { AGENT_ROLE_TEXT } from '#contract/rules/offerings/calls.ts';
 import type { Artifact } from '../artifacts.ts';
 
 /** Contracts of tokenization: the registry of all offerings, and the token that each has. */
@@ -13,7 +14,7 @@ export const registryInterface = new Interface(identityRegistry.abi);
 export const offeringInterface = new Interface(offeringToken.abi);
 
 /** Of both contracts: whoever has it is an agent there. */
-export const AGENT_ROLE = id('AGENT_ROLE');
+export const AGENT_ROLE = id(AGENT_ROLE_TEXT);
 
 /** What an offering's token is deployed with. */
 export interface OfferingTerms {

@@ -6,7 +6,8 @@ import { EMBEDDED_CHAIN_ID } from '../embedded/anvil-process.ts';
 import { readHead } from '../chain-blocks.ts';
 import { ChainDisagreement } from '../errors.ts';
 import { createRpc, type Rpc } from '../rpc.ts';
-import { issueBatches, MAX_ITEMS, offeringCalls } from './calldata.ts';
+import { MAX_ITEMS } from '#contract/rules/offerings/calls.ts';
+import { issueBatches, offeringCalls } from './calldata.ts';
 import { readDocuments, readOffering, readUnits, readUnitTransfers } from './reading.ts';
 
 let world: OfferingWorld;

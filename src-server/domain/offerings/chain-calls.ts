@@ -1,6 +1,7 @@
 import type { offeringChain, OfferingCall } from '#contract/api/admin/offering-chain.ts';
 import type { Body } from '#contract/api/endpoint.ts';
-import { MAX_ITEMS, offeringCalls, registryCalls } from '../../chain/offerings/calldata.ts';
+import { MAX_ITEMS } from '#contract/rules/offerings/calls.ts';
+import { offeringCalls, registryCalls } from '../../chain/offerings/calldata.ts';
 import {
   AGENT_ROLE,
   offeringInterface,

@@ -1,7 +1,8 @@
 import { ZeroAddress, ZeroHash } from 'ethers';
+import { MAX_ITEMS } from '#contract/rules/offerings/calls.ts';
 import type { IssueFinding } from '#contract/rules/offerings/chain.ts';
 import { readHead } from '../../chain/chain-blocks.ts';
-import { MAX_ITEMS, type IssueBatch, type Registration } from '../../chain/offerings/calldata.ts';
+import type { IssueBatch, Registration } from '../../chain/offerings/calldata.ts';
 import {
   readOffering,
   readUnitTransfers,

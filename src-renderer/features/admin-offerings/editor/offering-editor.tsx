@@ -5,6 +5,7 @@ import { SaveRow } from '#renderer/domain/writing/save-row.tsx';
 import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
 import { WritingNotes } from '#renderer/domain/writing/writing-notes.tsx';
 import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
+import { AdminOfferingHead } from '#renderer/domain/offering/admin-offering-head.tsx';
 import { OfferingsClosedNote } from '#renderer/domain/offering/closed-note.tsx';
 import { AllotmentPart, isToAllot } from '../allotment/allotment-part.tsx';
 import { PendingCards } from '../decisions/pending-cards.tsx';
@@ -12,7 +13,6 @@ import { StandingCard } from '../decisions/standing-card.tsx';
 import { DistributionsPart } from '../distributions/distributions-part.tsx';
 import { DocumentsCard } from '../documents/documents-card.tsx';
 import type { OfferingActs } from '../offering-acts.ts';
-import { OfferingHead } from './offering-head.tsx';
 import { draftOf } from './draft.ts';
 import { IssuerCard } from './issuer-card.tsx';
 import type { PartProps } from './part-props.ts';
@@ -58,7 +58,7 @@ export function OfferingEditor(props: OfferingEditorProps) {
   const part: PartProps = { work, errors, isReadOnly: !isDraft || !mayWrite };
   return (
     <>
-      <OfferingHead offering={offering} />
+      <AdminOfferingHead offering={offering} />
       <OfferingsClosedNote />
       <WritingNotes
         work={work}

@@ -1,7 +1,8 @@
 import { ZeroAddress, ZeroHash } from 'ethers';
 import { expect } from 'vitest';
 import { DAY_S } from '#contract/rules/durations.ts';
-import { MAX_ITEMS, registryCalls } from '#server/chain/offerings/calldata.ts';
+import { MAX_ITEMS } from '#contract/rules/offerings/calls.ts';
+import { registryCalls } from '#server/chain/offerings/calldata.ts';
 import { AGENT_ROLE, registryInterface } from '#server/chain/offerings/contracts.ts';
 import { freshAddress } from '../treasury.ts';
 import { FRANCE, identityOf, SPAIN, URUGUAY, type OfferingCase } from './world.ts';
