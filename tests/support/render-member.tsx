@@ -20,6 +20,7 @@ import type {
   NotificationsState,
   Platform,
   SystemNotification,
+  WalletPort,
 } from '#renderer/platform/ports.ts';
 import { renderScreen } from './render.tsx';
 
@@ -78,6 +79,8 @@ interface MemberOptions {
   readonly path?: string;
   readonly notifications?: NotificationsState;
   readonly diagnostics?: DiagnosticsPort;
+  /** None is found where this is missing. */
+  readonly wallet?: WalletPort;
 }
 
 export interface MemberWorld {
@@ -104,6 +107,7 @@ export async function renderMember(
     answers = {},
     notifications = 'unasked',
     diagnostics,
+    wallet = portWith(undefined),
     ...screen
   }: MemberOptions = {},
 ): Promise<MemberWorld> {
@@ -143,7 +147,7 @@ export async function renderMember(
     session: { signOut: world.signOut },
     vault: createFakeVault(),
     diagnostics: diagnostics ?? createFakeDiagnostics(),
-    wallet: portWith(undefined),
+    wallet,
     links: { open: (url: string) => world.opened.push(url) },
     notifications: {
       state: () => notifications,

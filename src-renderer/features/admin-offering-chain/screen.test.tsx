@@ -1,0 +1,519 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { OfferingChain, OfferingIssue } from '#contract/api/admin/offering-chain.ts';
+import type { AdminOffering } from '#contract/api/admin/offerings.ts';
+import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
+import { encodeOfferingCall } from '#renderer/lib/chain/offering-calls.ts';
+import {
+  createFakeProvider,
+  fakeAccount,
+  portWith,
+  refusal,
+  type FakeProvider,
+} from '#renderer/platform/fake/wallet.ts';
+import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
+import {
+  acceptedRegistry,
+  acceptedToken,
+  issue,
+  onChain,
+  places,
+  register,
+  registry,
+  version,
+} from './chain.fixtures.ts';
+import { OfferingChainScreen } from './screen.tsx';
+
+const offering = (change: Partial<AdminOffering>) =>
+  ({
+    id: 5,
+    state: 'closed',
+    kept_state: 'approved',
+    name_es: 'Bodega Norte',
+    name_en: 'North warehouse',
+    issuer: 'Bodegas del Norte S.A.',
+    ...change,
+  }) as AdminOffering;
+
+const refused = (status: number, code: string, details: object = {}) =>
+  Response.json({ code, message: '', request_id: 'r', details }, { status });
+
+interface Shown {
+  readonly chain?: OfferingChain;
+  readonly offered?: Partial<AdminOffering>;
+  readonly planned?: OfferingIssue;
+  readonly provider?: FakeProvider | undefined;
+  readonly user?: ReturnType<typeof memberUser>;
+  readonly answers?: Record<string, (arrived: { readonly body: unknown }) => unknown>;
+}
+
+const open = ({
+  chain = onChain(),
+  offered = {},
+  planned = issue(),
+  provider = createFakeProvider(),
+  user = memberUser({ is_admin: true }),
+  answers = {},
+}: Shown = {}) =>
+  renderMember(
+    <WalletProvider>
+      <OfferingChainScreen id={5} notFound={<p>No está</p>} />
+    </WalletProvider>,
+    {
+      user,
+      wallet: portWith(provider),
+      answers: {
+        'GET /api/admin/offerings/5/': () => offering(offered),
+        'GET /api/admin/offerings/5/chain/': () => chain,
+        'GET /api/admin/offerings/5/chain/issue/': () => planned,
+        'GET /api/admin/offerings/5/chain/register/': () => ({ register: register() }),
+        ...answers,
+      },
+    },
+  );
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** Connects the wallet from the page's head. */
+async function connect(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click(await button('Conectar billetera'));
+  await user.click(await button('Fake'));
+  await button(/^Conectada/);
+}
+
+/** The one transaction that the wallet was asked for. */
+const signing = () => {
+  const signed: unknown[] = [];
+  const provider = createFakeProvider({
+    eth_sendTransaction: ([transaction]) => {
+      signed.push(transaction);
+      return `0x${'ab'.repeat(32)}`;
+    },
+  });
+  return { provider, signed };
+};
+
+test('without anything, the registry is asked for with its two addresses', async () => {
+  const user = userEvent.setup();
+  const { calls } = await open({
+    chain: onChain({ registry: null, token: null }),
+    answers: { 'POST /api/admin/offering-contracts/': () => registry() },
+  });
+  const contracts = await card('Contratos');
+  expect(
+    contracts.getByText('Antes hace falta el registro de identidades, confirmado.'),
+  ).toBeVisible();
+  await connect(user);
+  await user.click(await button('Pedir los datos del registro'));
+  const sheet = within(await screen.findByRole('dialog'));
+  // The connected account is there to begin with.
+  expect(sheet.getByText(/^0x71C7|^0x71c7/)).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Pedir los datos' }));
+  expect(await sheet.findByText('Elige o pega la dirección de tu billetera.')).toBeVisible();
+  await user.type(sheet.getByLabelText('Custodia'), places.custody);
+  await user.click(sheet.getByRole('button', { name: 'Pedir los datos' }));
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      call: 'POST /api/admin/offering-contracts/',
+      body: { owner: fakeAccount, custody: places.custody },
+    }),
+  );
+});
+
+test('a contract is made by a transaction to nobody, and its hash is reported', async () => {
+  const user = userEvent.setup();
+  const { provider, signed } = signing();
+  const asked = registry();
+  const { calls } = await open({
+    chain: onChain({ registry: asked, token: null }),
+    provider,
+    answers: { 'POST /api/admin/offering-contracts/1/sent/': () => registry({ state: 'sent' }) },
+  });
+  // Without a wallet the button asks for one.
+  await user.click(await button('Firmar y crear'));
+  await user.click(await button('Fake'));
+  await button(/^Conectada/);
+  await user.click(await button('Firmar y crear'));
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      call: 'POST /api/admin/offering-contracts/1/sent/',
+      body: { tx_hash: `0x${'ab'.repeat(32)}` },
+    }),
+  );
+  expect(signed).toEqual([{ from: fakeAccount, data: asked.call?.data, value: '0x0' }]);
+});
+
+test('a hash that the server did not take is kept, and said again', async () => {
+  const user = userEvent.setup();
+  let isDown = true;
+  const { calls } = await open({
+    chain: onChain({ registry: registry(), token: null }),
+    answers: {
+      'POST /api/admin/offering-contracts/1/sent/': () =>
+        isDown ? refused(409, 'conflict') : registry({ state: 'sent' }),
+    },
+  });
+  await connect(user);
+  await user.click(await button('Firmar y crear'));
+  expect(await screen.findByText(/todavía no tiene su hash/)).toBeVisible();
+  expect(screen.getByText(/^Alguien llegó antes/)).toBeVisible();
+  isDown = false;
+  await user.click(await button('Informar el hash'));
+  await waitFor(() =>
+    expect(calls.filter(({ call }) => call.endsWith('/1/sent/'))).toHaveLength(2),
+  );
+});
+
+test('a rejected signature reports nothing and can be signed again', async () => {
+  const user = userEvent.setup();
+  const provider = createFakeProvider({
+    eth_sendTransaction: () => {
+      throw refusal(4001);
+    },
+  });
+  const { calls } = await open({ chain: onChain({ registry: registry() }), provider });
+  await connect(user);
+  await user.click(await button('Firmar y crear'));
+  expect(await screen.findByText(/^Rechazaste la firma en la billetera/)).toBeVisible();
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  expect(await button('Firmar y crear')).toBeEnabled();
+});
+
+test('on another network nothing is signed, and the way back is said', async () => {
+  const user = userEvent.setup();
+  const provider = createFakeProvider({ eth_chainId: () => '0x1' });
+  await open({ chain: onChain({ registry: registry() }), provider });
+  await connect(user);
+  expect(await screen.findByText(/^Tu billetera está en la red 1\./)).toBeVisible();
+  await user.click(await button('Firmar y crear'));
+  await waitFor(async () => expect(await button('Firmar y crear')).toBeEnabled());
+  expect(provider.asked).not.toContain('eth_sendTransaction');
+});
+
+test('a contract that carries other addresses than shown is not signed', async () => {
+  const user = userEvent.setup();
+  const { provider, signed } = signing();
+  const call = { chain_id: 31_337, to: null, data: `0x60806040${'00'.repeat(32)}` };
+  await open({ chain: onChain({ registry: registry({ call }) }), provider });
+  await connect(user);
+  await user.click(await button('Firmar y crear'));
+  expect(
+    await screen.findByText(/^Lo que llegó para firmar no es lo que se ve aquí/),
+  ).toBeVisible();
+  expect(signed).toEqual([]);
+});
+
+test('a wallet that closes says that nobody knows', async () => {
+  const user = userEvent.setup();
+  const provider = createFakeProvider({
+    eth_sendTransaction: () => Promise.withResolvers<string>().promise,
+  });
+  await open({ chain: onChain({ registry: registry() }), provider });
+  await connect(user);
+  await user.click(await button('Firmar y crear'));
+  expect(await screen.findByText('Responde en Fake.')).toBeVisible();
+  provider.emit('disconnect', { code: 4900 });
+  expect(await screen.findByText(/nadie sabe si lo envió/)).toBeVisible();
+});
+
+test('a sent contract waits for a final block, and takes another hash by hand', async () => {
+  const user = userEvent.setup();
+  const hash = `0x${'ef'.repeat(32)}`;
+  const { calls } = await open({
+    chain: onChain({
+      registry: registry({ state: 'sent', tx_hash: `0x${'cd'.repeat(32)}` }),
+      token: null,
+    }),
+    answers: { 'POST /api/admin/offering-contracts/1/sent/': () => registry({ state: 'sent' }) },
+  });
+  expect(await screen.findByText('Enviado, sin confirmar')).toBeVisible();
+  expect(screen.getByRole('link', { name: /cdcd/ })).toHaveAttribute(
+    'href',
+    `https://explorer.example/tx/0x${'cd'.repeat(32)}`,
+  );
+  await user.click(await button('Ya está firmado'));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.type(sheet.getByLabelText('Hash de la transacción'), hash);
+  await user.click(sheet.getByRole('button', { name: 'Informar el hash' }));
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      call: 'POST /api/admin/offering-contracts/1/sent/',
+      body: { tx_hash: hash },
+    }),
+  );
+});
+
+test('a deployment is given up after a confirmation', async () => {
+  const user = userEvent.setup();
+  const { calls } = await open({
+    chain: onChain({ registry: registry() }),
+    answers: {
+      'POST /api/admin/offering-contracts/1/withdraw/': () => registry({ state: 'refused' }),
+    },
+  });
+  await user.click(await button('Retirar'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/el servidor no lo acepta/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Retirar' }));
+  await waitFor(() => expect(calls.some(({ call }) => call.endsWith('/withdraw/'))).toBe(true));
+});
+
+test.each([
+  ['reverted', /se revirtió/],
+  ['not_creation', /llama a otro contrato/],
+  ['other_data', /lleva otros datos/],
+  ['other_code', /no es el que dan los datos/],
+] as const)('a contract refused as %s says why, and is asked for again', async (reason, said) => {
+  const token = registry({ id: 2, state: 'refused', refusal: reason, symbol: 'BODEGA' });
+  await open({ chain: onChain({ token }) });
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(await button('Pedir otra vez')).toBeVisible();
+});
+
+test('an accepted contract shows its address, to copy and in the explorer', async () => {
+  await open({ offered: { kept_state: 'allotted' } });
+  const links = await screen.findAllByRole('link', { name: 'Ver en el explorador' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `https://explorer.example/address/${places.registry}`,
+    `https://explorer.example/address/${places.token}`,
+  ]);
+});
+
+const anchorOf = (digest: string) => ({
+  chain_id: 31_337,
+  to: places.token,
+  data: encodeOfferingCall('token', {
+    name: 'setDocument',
+    inputs: [version().chain_name, 1, `0x${digest}`],
+  }),
+});
+
+test('an anchor is signed as it is shown, and waits for a block', async () => {
+  const user = userEvent.setup();
+  const { provider, signed } = signing();
+  const call = anchorOf('a'.repeat(64));
+  await open({
+    chain: onChain({ versions: [version()] }),
+    provider,
+    answers: { 'POST /api/admin/offerings/5/chain/calls/': () => call },
+  });
+  await connect(user);
+  await user.click(await button('Anclar: Documento de riesgos, versión 1'));
+  expect(await screen.findByText(/^Enviado; falta que un bloque lo tenga/)).toBeVisible();
+  expect(signed).toEqual([{ from: fakeAccount, to: places.token, data: call.data, value: '0x0' }]);
+});
+
+test('an anchor of another digest, or elsewhere, is not signed', async () => {
+  const user = userEvent.setup();
+  const { provider, signed } = signing();
+  const given = [anchorOf('b'.repeat(64)), { ...anchorOf('a'.repeat(64)), to: places.registry }];
+  await open({
+    chain: onChain({ versions: [version()] }),
+    provider,
+    answers: { 'POST /api/admin/offerings/5/chain/calls/': () => given.shift() },
+  });
+  await connect(user);
+  for (const _ of [1, 2]) {
+    await user.click(await button('Anclar: Documento de riesgos, versión 1'));
+    expect(await screen.findByText(/^Lo que llegó para firmar/)).toBeVisible();
+  }
+  expect(signed).toEqual([]);
+});
+
+test('another digest on chain is bad, for ever', async () => {
+  const anchored = { digest: 'b'.repeat(64), block: 1, at: '2026-11-20T10:00:00Z', is_same: false };
+  await open({ chain: onChain({ versions: [version({ anchored })] }) });
+  expect(await screen.findByText(/^La red tiene otra huella bajo esta versión/)).toBeVisible();
+});
+
+test('an allotted offering is planned', async () => {
+  const user = userEvent.setup();
+  let isPlanned = false;
+  await open({
+    offered: { kept_state: 'allotted' },
+    answers: {
+      'GET /api/admin/offerings/5/chain/issue/': () =>
+        isPlanned ? issue() : refused(409, 'chain_step', { step: 'plan' }),
+      'POST /api/admin/offerings/5/chain/issue/': () => {
+        isPlanned = true;
+        return issue();
+      },
+    },
+  });
+  await user.click(await button('Planear la emisión'));
+  expect(await screen.findByText('0 de 2 renglones en un bloque final.')).toBeVisible();
+  // Nothing was given to be signed yet.
+  expect(await button('Planear otra vez')).toBeVisible();
+});
+
+test('the wallets of the next batch are registered before it is issued', async () => {
+  const user = userEvent.setup();
+  const { provider, signed } = signing();
+  const items = [[places.member, `0x${'12'.repeat(32)}`, 484, 1_800_000_000]];
+  const data = encodeOfferingCall('registry', { name: 'register', inputs: [items] });
+  const { calls } = await open({
+    offered: { kept_state: 'allotted' },
+    planned: issue({ register: [places.member] }),
+    provider,
+    answers: {
+      'POST /api/admin/offerings/5/chain/calls/': () => ({
+        chain_id: 31_337,
+        to: places.registry,
+        data,
+      }),
+    },
+  });
+  await connect(user);
+  expect(
+    await screen.findByText('Antes se registran las billeteras del lote siguiente.'),
+  ).toBeVisible();
+  expect(screen.getByText('Falta registrar')).toBeVisible();
+  await user.click(await button('Registrar 1 billetera'));
+  await waitFor(() => expect(signed).toHaveLength(1));
+  expect(calls).toContainEqual({
+    call: 'POST /api/admin/offerings/5/chain/calls/',
+    body: { call: 'register' },
+  });
+});
+
+const batch = (units: readonly number[]) => ({
+  chain_id: 31_337,
+  to: places.token,
+  data: encodeOfferingCall('token', {
+    name: 'issue',
+    inputs: [0, [places.member, places.custody], units],
+  }),
+});
+
+test.each([
+  ['exactly the items that are shown', [12, 8], 1],
+  ['nothing where one item has other units', [11, 9], 0],
+])('a batch signs %s', async (_, units, count) => {
+  const user = userEvent.setup();
+  const { provider, signed } = signing();
+  await open({
+    offered: { kept_state: 'allotted' },
+    provider,
+    answers: { 'POST /api/admin/offerings/5/chain/calls/': () => batch(units) },
+  });
+  await connect(user);
+  await user.click(await button('Emitir de la 1 a la 2: 20 participaciones'));
+  await screen.findByText(count === 1 ? /^Enviado; falta/ : /^Lo que llegó para firmar/);
+  expect(signed).toHaveLength(count);
+});
+
+test('what is in a block and not final is said, and nothing is signed twice', async () => {
+  await open({
+    offered: { kept_state: 'allotted' },
+    planned: issue({
+      given_at: '2026-11-20T10:30:00.000Z',
+      newest: { items: 2, units: 20, is_closed: false },
+      settled: { items: 1, units: 12, is_closed: false },
+    }),
+  });
+  const part = await card('Emisión');
+  expect(
+    await part.findByText(/^1 de 2 renglones en un bloque final\. 1 más espera/),
+  ).toBeVisible();
+  expect(part.getByText(/^Emitido todo; falta que un bloque final lo tenga/)).toBeVisible();
+  expect(part.getByText('Emitido')).toBeVisible();
+  expect(part.getByText('En un bloque')).toBeVisible();
+  expect(part.queryByRole('button', { name: /^(Emitir|Cerrar|Registrar|Planear)/ })).toBeNull();
+});
+
+test('an issue that is whole is closed by another account', async () => {
+  const whole = { items: 2, units: 20, is_closed: false };
+  await open({
+    offered: { kept_state: 'allotted' },
+    planned: issue({ given_at: '2026-11-20T10:30:00.000Z', newest: whole, settled: whole }),
+  });
+  expect(await button('Cerrar la emisión')).toBeVisible();
+  expect(screen.getByText(/La cierra otra cuenta, un agente que no emitió nada/)).toBeVisible();
+});
+
+test.each([
+  ['other_units', /otras billeteras, otras cantidades u otro orden/],
+  ['other_lock_up', /otro fin del plazo sin transferir/],
+] as const)('a finding, %s, stops what is signed', async (finding, said) => {
+  await open({ offered: { kept_state: 'allotted' }, planned: issue({ finding }) });
+  const part = await card('Emisión');
+  expect(await part.findByText(said)).toBeVisible();
+  expect(part.queryByRole('button', { name: /^Emitir|^Cerrar|^Registrar/ })).toBeNull();
+});
+
+test('the register has both numbers of each, and is compared on demand', async () => {
+  const user = userEvent.setup();
+  const { calls } = await open({
+    offered: { kept_state: 'issued', state: 'issued' },
+    answers: {
+      'POST /api/admin/offerings/5/chain/register/': () => ({ register: register() }),
+    },
+  });
+  expect(await screen.findByText('Red y libros coinciden: 20 = 20.')).toBeVisible();
+  const row = screen.getByText('Ximena Loyola').closest('tr');
+  expect(row).toHaveTextContent(/ximena12(\s*)12(\s*)12(\s*)0(\s*)Coincide/);
+  await user.click(await button('Comparar ahora'));
+  await waitFor(() =>
+    expect(calls.some(({ call }) => call === 'POST /api/admin/offerings/5/chain/register/')).toBe(
+      true,
+    ),
+  );
+});
+
+test('a difference is bad and says what it stops; so is a wallet of nobody', async () => {
+  const [first, second] = register().members;
+  if (!first || !second) throw new Error('Two members hold units');
+  const found = register({
+    agrees: false,
+    members: [first, { ...second, custody: 5, difference: -3 }],
+    wallets: [{ wallet: places.token, units: 3, member: null, is_custody: false }],
+  });
+  await open({
+    offered: { kept_state: 'issued', state: 'issued' },
+    answers: { 'GET /api/admin/offerings/5/chain/register/': () => ({ register: found }) },
+  });
+  expect(await screen.findByText('Red y libros no coinciden')).toBeVisible();
+  expect(screen.getByText(/La red tiene 17 de miembros; los libros, 20/)).toBeVisible();
+  expect(screen.getByText('3 de menos en la red')).toBeVisible();
+  expect(screen.getByText(/no es de nadie conocido tiene 3/)).toBeVisible();
+});
+
+test('the connected account is told which agent it is', async () => {
+  const user = userEvent.setup();
+  const provider = createFakeProvider({
+    eth_call: ([call]) =>
+      `0x${((call as { to: string }).to === places.registry ? '1' : '0').padStart(64, '0')}`,
+  });
+  await open({ provider });
+  await connect(user);
+  expect(await screen.findByText('Agente del registro')).toBeVisible();
+  expect(screen.getByText('No es agente del contrato')).toBeVisible();
+});
+
+test('who only reads signs nothing', async () => {
+  const auditor = memberUser({ role: 'auditor', duties: [] });
+  await open({
+    chain: onChain({ registry: registry(), token: null, versions: [version()] }),
+    user: auditor,
+  });
+  expect(await screen.findByText('Por firmar')).toBeVisible();
+  expect(
+    screen.queryByRole('button', { name: /Firmar y crear|Retirar|Ya está firmado|Anclar/ }),
+  ).toBeNull();
+});
+
+test('where there is no network it says so', async () => {
+  await open({
+    answers: { 'GET /api/admin/offerings/5/chain/': () => refused(409, 'payouts_off') },
+  });
+  expect(await screen.findByText(/^Aquí no hay una red configurada/)).toBeVisible();
+});
+
+test('the steps say what is next', async () => {
+  await open({ chain: onChain({ registry: acceptedRegistry, token: acceptedToken }) });
+  const steps = await card('En qué orden');
+  const now = steps.getAllByRole('listitem').find((item) => item.hasAttribute('aria-current'));
+  expect(now).toHaveTextContent('Asignación por dos personas');
+});
