@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';
 import { formatUnits } from '#contract/rules/money.ts';
 import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
+import { decodeOfferingCall, type DecodedCall } from '#renderer/lib/chain/offering-calls.ts';
 import { decodeSweep } from '#renderer/lib/chain/sweep-call.ts';
 import type { SweepCall } from '#renderer/lib/chain/sweep-call.ts';
 import { decodeTransfer } from '#renderer/lib/chain/token.ts';
@@ -10,17 +11,19 @@ import type { TransferCall } from '#renderer/lib/chain/token.ts';
 import { decodeAnchor, decodePay } from '#renderer/lib/chain/treasury.ts';
 import type { AnchorCall, PayCall } from '#renderer/lib/chain/treasury.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import type { DemoChain, DemoTransaction } from './demo-wallet-transaction.ts';
+import type {
+  DemoChain,
+  DemoQuestion,
+  DemoText,
+  DemoTransaction,
+} from './demo-wallet-transaction.ts';
 import styles from './demo-wallet-dialog.module.css';
 
 /**
- * Shows the transaction, decoded from its calldata, above everything else in the app, like a
+ * Shows what is to be signed, decoded from its calldata, above everything else in the app, like a
  * browser extension's window. Resolves with whether the user confirmed.
  */
-export function confirmTransaction(
-  transaction: DemoTransaction,
-  chain: DemoChain,
-): Promise<boolean> {
+export function askInPage(question: DemoQuestion, chain: DemoChain): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise((resolve) => {
@@ -31,7 +34,11 @@ export function confirmTransaction(
     };
     root.render(
       <Suspense>
-        <DemoWalletDialog transaction={transaction} chain={chain} onAnswer={answer} />
+        {'text' in question ? (
+          <TextDialog question={question} onAnswer={answer} />
+        ) : (
+          <TransactionDialog transaction={question} chain={chain} onAnswer={answer} />
+        )}
       </Suspense>,
     );
   });
@@ -43,12 +50,14 @@ interface ReadCall {
   readonly transfer: TransferCall | undefined;
   readonly sweep: SweepCall | undefined;
   readonly anchor: AnchorCall | undefined;
+  readonly offering: DecodedCall | undefined;
 }
 
-function kindOf({ call, transfer, sweep, anchor }: ReadCall) {
+function kindOf({ call, transfer, sweep, anchor, offering }: ReadCall) {
   if (call) return 'pay';
   if (transfer) return 'transfer';
   if (anchor) return 'anchor';
+  if (offering) return 'offering';
   return sweep ? 'sweep' : 'call';
 }
 
@@ -58,25 +67,91 @@ const contracts = {
   transfer: 'demo.token',
   sweep: 'demo.receipts',
   anchor: 'demo.contract',
+  offering: 'demo.offeringContract',
   call: 'demo.contract',
 } as const;
 
-interface DemoWalletDialogProps {
+interface TransactionDialogProps {
   readonly transaction: DemoTransaction;
   readonly chain: DemoChain;
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProps) {
+function TransactionDialog({ transaction, chain, onAnswer }: TransactionDialogProps) {
+  const { t } = useTranslation('wallet');
+  const { data, to, from } = transaction;
+  const call = decodePay(data);
+  const transfer = decodeTransfer(data);
+  const sweep = decodeSweep(data);
+  const anchor = decodeAnchor(data);
+  const offering = decodeOfferingCall('registry', data) ?? decodeOfferingCall('token', data);
+  const kind = kindOf({ call, transfer, sweep, anchor, offering });
+  return (
+    <DemoDialog title={t(to === undefined ? 'demo.create' : `demo.${kind}`)} onAnswer={onAnswer}>
+      {call && <Payments call={call} chain={chain} />}
+      {transfer && to !== undefined && <Transfer call={transfer} token={to} chain={chain} />}
+      {sweep && (
+        <p className={styles.total}>
+          {t('demo.swept', {
+            count: sweep.numbers.length,
+            token: tokenOf(chain, sweep.token)?.currency ?? sweep.token,
+          })}
+        </p>
+      )}
+      {anchor && (
+        <p className={styles.total}>{t('demo.anchored', { row: anchor.row.toString() })}</p>
+      )}
+      {offering && <p className={styles.total}>{t(`demo.offering.${offering.name}`)}</p>}
+      <dl className={styles.facts}>
+        <dt>{t('demo.network')}</dt>
+        <dd>{t('networkValue', { network: chain.name, chainId: chain.chain_id })}</dd>
+        {to !== undefined && (
+          <>
+            <dt>{t(contracts[kind])}</dt>
+            <dd className={styles.address}>{to}</dd>
+          </>
+        )}
+        <dt>{t('demo.signer')}</dt>
+        <dd className={styles.address}>{from}</dd>
+      </dl>
+      {to !== undefined && kind === 'call' && (
+        <p className={styles.unknown}>{t('demo.unreadable')}</p>
+      )}
+    </DemoDialog>
+  );
+}
+
+interface TextDialogProps {
+  readonly question: DemoText;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+function TextDialog({ question, onAnswer }: TextDialogProps) {
+  const { t } = useTranslation('wallet');
+  return (
+    <DemoDialog title={t('demo.text')} onAnswer={onAnswer}>
+      <p className={styles.text} lang="en">
+        {question.text}
+      </p>
+      <dl className={styles.facts}>
+        <dt>{t('demo.signer')}</dt>
+        <dd className={styles.address}>{question.from}</dd>
+      </dl>
+    </DemoDialog>
+  );
+}
+
+interface DemoDialogProps {
+  readonly title: string;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function DemoDialog({ title, onAnswer, children }: DemoDialogProps) {
   const { t } = useTranslation('wallet');
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const reject = useRef<HTMLButtonElement>(null);
-  const call = decodePay(transaction.data);
-  const transfer = decodeTransfer(transaction.data);
-  const sweep = decodeSweep(transaction.data);
-  const anchor = decodeAnchor(transaction.data);
-  const kind = kindOf({ call, transfer, sweep, anchor });
 
   useEffect(() => {
     const shown = dialog.current;
@@ -104,29 +179,8 @@ function DemoWalletDialog({ transaction, chain, onAnswer }: DemoWalletDialogProp
       }}
     >
       <p className={styles.name}>{t('demo.name')}</p>
-      <h2 id={titleId}>{t(`demo.${kind}`)}</h2>
-      {call && <Payments call={call} chain={chain} />}
-      {transfer && <Transfer call={transfer} token={transaction.to} chain={chain} />}
-      {sweep && (
-        <p className={styles.total}>
-          {t('demo.swept', {
-            count: sweep.numbers.length,
-            token: tokenOf(chain, sweep.token)?.currency ?? sweep.token,
-          })}
-        </p>
-      )}
-      {anchor && (
-        <p className={styles.total}>{t('demo.anchored', { row: anchor.row.toString() })}</p>
-      )}
-      <dl className={styles.facts}>
-        <dt>{t('demo.network')}</dt>
-        <dd>{t('networkValue', { network: chain.name, chainId: chain.chain_id })}</dd>
-        <dt>{t(contracts[kind])}</dt>
-        <dd className={styles.address}>{transaction.to}</dd>
-        <dt>{t('demo.signer')}</dt>
-        <dd className={styles.address}>{transaction.from}</dd>
-      </dl>
-      {kind === 'call' && <p className={styles.unknown}>{t('demo.unreadable')}</p>}
+      <h2 id={titleId}>{title}</h2>
+      {children}
       <div className={styles.buttons}>
         <button
           ref={reject}

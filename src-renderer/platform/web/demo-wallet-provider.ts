@@ -1,7 +1,7 @@
 import { demoApi } from '#contract/api/public.ts';
 import { request } from '#renderer/lib/api/request.ts';
 import type { Eip1193Provider } from '../ports.ts';
-import type { DemoChain, DemoTransaction } from './demo-wallet-transaction.ts';
+import type { DemoChain, DemoQuestion, DemoTransaction } from './demo-wallet-transaction.ts';
 
 /** An EIP-1193 error: a code and a message for developers. */
 export class ProviderRpcError extends Error {
@@ -31,12 +31,12 @@ const READS = new Set([
   'eth_getTransactionReceipt',
 ]);
 
-type Confirm = (transaction: DemoTransaction, chain: DemoChain) => Promise<boolean>;
+type Confirm = (question: DemoQuestion, chain: DemoChain) => Promise<boolean>;
 
 /** Asks the user for confirmation; the dialog's code loads on first use. */
-const confirmInPage: Confirm = async (transaction, chain) => {
-  const { confirmTransaction } = await import('./demo-wallet-dialog.tsx');
-  return confirmTransaction(transaction, chain);
+const confirmInPage: Confirm = async (question, chain) => {
+  const { askInPage } = await import('./demo-wallet-dialog.tsx');
+  return askInPage(question, chain);
 };
 
 /** The demo wallet: an EIP-1193 provider. The server holds its keys and offers its accounts. */
@@ -47,18 +47,27 @@ export function createDemoProvider(
   let isConnected = false;
   let isAsking = false;
 
-  async function send(params: readonly unknown[]): Promise<unknown> {
+  async function ask(question: DemoQuestion): Promise<void> {
     if (isAsking) throw new ProviderRpcError(ALREADY_ASKING, 'A confirmation is open already');
-    const transaction = params[0] as DemoTransaction;
     isAsking = true;
     try {
-      if (!(await confirm(transaction, chain))) {
-        throw new ProviderRpcError(REJECTED, 'The person rejected the transaction');
+      if (!(await confirm(question, chain))) {
+        throw new ProviderRpcError(REJECTED, 'The person rejected it');
       }
     } finally {
       isAsking = false;
     }
+  }
+
+  async function send(params: readonly unknown[]): Promise<unknown> {
+    await ask(params[0] as DemoTransaction);
     return rpc('eth_sendTransaction', params);
+  }
+
+  async function signText(params: readonly unknown[]): Promise<unknown> {
+    const [data, from] = params as readonly [string, string];
+    await ask({ from, text: textOf(data) });
+    return rpc('personal_sign', params);
   }
 
   function switchChain([wanted]: readonly unknown[]): null {
@@ -75,6 +84,7 @@ export function createDemoProvider(
       }
       if (method === 'eth_accounts') return isConnected ? rpc(method) : [];
       if (method === 'eth_sendTransaction') return send(params);
+      if (method === 'personal_sign') return signText(params);
       if (method === 'wallet_switchEthereumChain') return switchChain(params);
       if (READS.has(method)) return rpc(method, params);
       throw new ProviderRpcError(UNSUPPORTED, `The demo wallet has no ${method}`);
@@ -84,6 +94,12 @@ export function createDemoProvider(
     removeListener: () => undefined,
   };
 }
+
+/** The text of bytes in hex. */
+const textOf = (data: string): string =>
+  new TextDecoder().decode(
+    Uint8Array.from(data.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
+  );
 
 /** Makes one JSON-RPC call through the server, which restricts what the demo wallet may do. */
 async function rpc(method: string, params: readonly unknown[] = []): Promise<unknown> {

@@ -6,8 +6,18 @@ export type DemoChain = NonNullable<PublicSettings['chain']>;
 /** The part of a JSON-RPC transaction that the wallet shows and sends. */
 export interface DemoTransaction {
   readonly from: string;
-  readonly to: string;
+  /** Missing: it makes a contract. */
+  readonly to?: string;
   readonly data: string;
   readonly value?: string;
   readonly gas?: string;
 }
+
+/** A text to sign, which sends nothing. */
+export interface DemoText {
+  readonly from: string;
+  readonly text: string;
+}
+
+/** What the wallet asks its owner about. */
+export type DemoQuestion = DemoTransaction | DemoText;

@@ -23,6 +23,7 @@ function serve({ demo = true }: { readonly demo?: boolean } = {}) {
     eth_accounts: [account],
     eth_chainId: '0x7a69',
     eth_sendTransaction: '0xhash',
+    personal_sign: '0xsigned',
   };
   configureApi({
     fetch: (input, init) => {
@@ -81,6 +82,16 @@ describe('the demo wallet', () => {
     expect(asked).toContain('eth_sendTransaction');
   });
 
+  it('shows a text before it signs it', async () => {
+    serve();
+    const confirm = vi.fn(() => Promise.resolve(true));
+    const provider = createDemoProvider(chain, confirm);
+    const data = `0x${Buffer.from('Esta billetera es mía').toString('hex')}`;
+    const signature = await provider.request({ method: 'personal_sign', params: [data, account] });
+    expect(signature).toBe('0xsigned');
+    expect(confirm).toHaveBeenCalledWith({ from: account, text: 'Esta billetera es mía' }, chain);
+  });
+
   it('asks one question at a time', async () => {
     serve();
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -101,7 +112,7 @@ describe('the demo wallet', () => {
       provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
     expect(await change('0x7a69')).toBeNull();
     await expect(change('0x1')).rejects.toMatchObject({ code: 4902 });
-    await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({
+    await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({
       code: 4200,
     });
   });

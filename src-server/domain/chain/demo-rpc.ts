@@ -46,6 +46,11 @@ export async function demoRpc(
     caller.role === 'administrator' ? demoChain.operatorAccounts : demoChain.memberAccounts;
   if (method === 'eth_accounts') return { result: own };
   if (reads.has(method)) return forward(demoChain.rpcUrl, method, params);
+  if (method === 'personal_sign') {
+    return params.length === 2 && isOwn(own, params[1])
+      ? forward(demoChain.rpcUrl, method, params)
+      : refusal(UNAUTHORIZED, 'This account is not yours');
+  }
   if (method !== 'eth_sendTransaction') {
     return refusal(UNSUPPORTED, `The demo wallet has no ${method}`);
   }
@@ -53,12 +58,14 @@ export async function demoRpc(
   if (params.length !== 1 || typeof transaction?.from !== 'string') {
     return refusal(INVALID_PARAMS, 'Send one transaction with its sender');
   }
-  const from = transaction.from.toLowerCase();
-  if (!own.some((account) => account.toLowerCase() === from)) {
+  if (!isOwn(own, transaction.from)) {
     return refusal(UNAUTHORIZED, 'This account is not yours');
   }
   return forward(demoChain.rpcUrl, method, params);
 }
+
+const isOwn = (own: readonly string[], account: unknown): boolean =>
+  typeof account === 'string' && own.some((one) => one.toLowerCase() === account.toLowerCase());
 
 /**
  * Passes a read of somebody who checks a payment on to the embedded chain.
