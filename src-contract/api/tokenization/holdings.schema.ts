@@ -30,6 +30,8 @@ export const holdingsSchemas = {
     ),
     /** The wallet that was chosen for units to come; null: they go into custody. */
     wallet: Nullable(Address),
+    /** From when a plan uses it: what was chosen before counts until then. */
+    wallet_from: Nullable(Instant),
   }),
   errors: [] as const,
 };

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { OfferingRegister } from '#contract/api/admin/offering-chain.ts';
 import type { Holdings } from '#contract/api/tokenization/holdings.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
 import {
@@ -9,12 +10,17 @@ import {
   offeringIssues,
 } from '../../database/schema/offering-chain.ts';
 import { offerings, subscriptions } from '../../database/schema/offerings.ts';
+import type { Services } from '../../services.ts';
 import { namesOf } from '../base/member-names.ts';
 import { findOffering } from './approval.ts';
 import { newestRegister, type RegisterRow } from './register.ts';
 
 /** What a member holds of issued offerings: on chain by the newest register, before the first one as it was issued. */
-export async function holdingsOf(db: Database, memberId: number): Promise<Holdings> {
+export async function holdingsOf(
+  db: Database,
+  services: Pick<Services, 'settings'>,
+  memberId: number,
+): Promise<Holdings> {
   const rows = await db
     .select({
       offering: offerings,
@@ -65,7 +71,7 @@ export async function holdingsOf(db: Database, memberId: number): Promise<Holdin
       register: register && registerOrigin(register),
     });
   }
-  return { items, wallet: await chosenWallet(db, memberId) };
+  return { items, ...(await chosenWallet(db, services, memberId)) };
 }
 
 const registerOrigin = ({ blockNumber, at, agrees }: RegisterRow) => ({
@@ -74,14 +80,22 @@ const registerOrigin = ({ blockNumber, at, agrees }: RegisterRow) => ({
   agrees,
 });
 
-async function chosenWallet(db: Database, memberId: number): Promise<string | null> {
+/** The wallet that was chosen last, and from when it counts: so long after it was proved first. */
+async function chosenWallet(
+  db: Database,
+  { settings }: Pick<Services, 'settings'>,
+  memberId: number,
+): Promise<Pick<Holdings, 'wallet' | 'wallet_from'>> {
   const [row] = await db
-    .select({ address: holderWallets.address })
+    .select()
     .from(holderWallets)
     .where(eq(holderWallets.memberId, memberId))
     .orderBy(desc(holderWallets.chosenAt))
     .limit(1);
-  return row?.address ?? null;
+  if (!row) return { wallet: null, wallet_from: null };
+  const { new_wallet_hold_hours: hold } = await settings.read(db);
+  const from = new Date(row.provedAt.getTime() + hold * HOUR_MS);
+  return { wallet: row.address, wallet_from: from.toISOString() };
 }
 
 /**

@@ -63,7 +63,7 @@ async function transfer(from: string, to: string, units: bigint): Promise<void> 
 
 describe('the register of an issued offering', () => {
   it('agrees with what was allotted, once a day, and members read from it', async () => {
-    expect((await holdingsOf(db(), holder)).items).toMatchObject([
+    expect((await holdingsOf(db(), world.services, holder)).items).toMatchObject([
       { units: 12, paid: '1200.00', in_wallet: 12, in_custody: 0, register: null },
     ]);
     expect(await compare()).toBe(true);
@@ -84,20 +84,20 @@ describe('the register of an issued offering', () => {
         { books: 8, own: 0, custody: 8, difference: 0 },
       ],
     });
-    expect(await holdingsOf(db(), other)).toMatchObject({
+    expect(await holdingsOf(db(), world.services, other)).toMatchObject({
       items: [
         { units: 8, paid: '800.00', in_wallet: 0, in_custody: 8, register: { agrees: true } },
       ],
       wallet: null,
     });
-    expect((await holdingsOf(db(), holder)).wallet).toBe(own());
+    expect((await holdingsOf(db(), world.services, holder)).wallet).toBe(own());
   });
 
   it('follows units into custody and out again to the same member', async () => {
     await transfer(own(), world.signers.custody, 5n);
     await transfer(world.signers.custody, own(), 2n);
     expect(await compare()).toBe(true);
-    expect((await holdingsOf(db(), holder)).items).toMatchObject([
+    expect((await holdingsOf(db(), world.services, holder)).items).toMatchObject([
       { in_wallet: 9, in_custody: 3, register: { agrees: true } },
     ]);
   });

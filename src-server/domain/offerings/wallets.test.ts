@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { WALLET_PROOF_MS, walletText } from '#contract/rules/offerings/chain.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
@@ -47,7 +47,8 @@ async function proofBy(wallet: { address: string; signMessage: Wallet['signMessa
   return { wallet: wallet.address, at, signature: await wallet.signMessage(text) };
 }
 
-const chosen = async () => (await holdingsOf(database.db, member)).wallet;
+const held = () => holdingsOf(database.db, services, member);
+const chosen = async () => (await held()).wallet;
 
 describe('the wallet of a member', () => {
   it('is chosen by its signature and a code, which is used up, and the member is told', async () => {
@@ -57,7 +58,9 @@ describe('the wallet of a member', () => {
     expect(await proveWallet(services, member, { ...proof, secret_code: code })).toBe(
       wallet.address,
     );
-    expect(await chosen()).toBe(wallet.address);
+    // It counts once the hold for new wallets is over.
+    const from = new Date(Date.parse(proof.at) + 24 * HOUR_MS).toISOString();
+    expect(await held()).toMatchObject({ wallet: wallet.address, wallet_from: from });
     const told = await database.db
       .select()
       .from(notifications)

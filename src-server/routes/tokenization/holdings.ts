@@ -11,7 +11,7 @@ export function registerHoldingRoutes(app: FastifyInstance): void {
   const { database } = services;
 
   route(app, holdings.list, schemas.holdingsSchemas, ({ caller }) =>
-    holdingsOf(database.db, caller.memberId),
+    holdingsOf(database.db, services, caller.memberId),
   );
   route(app, holdings.proveWallet, schemas.proveWalletSchemas, async ({ caller, body }) => ({
     wallet: await proveWallet(services, caller.memberId, body),

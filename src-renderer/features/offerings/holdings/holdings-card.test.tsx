@@ -23,7 +23,9 @@ const holdingOf = (change: Partial<Holding> = {}): Holding => ({
 
 const open = (items: readonly Holding[]) =>
   renderMember(<HoldingsCard />, {
-    answers: { 'GET /api/tokenization/holdings/': () => ({ items, wallet: null }) },
+    answers: {
+      'GET /api/tokenization/holdings/': () => ({ items, wallet: null, wallet_from: null }),
+    },
   });
 
 const row = async (name: string) => (await screen.findByText(name)).closest('tr');

@@ -15,7 +15,7 @@ const open = (items: Subscription[], path = '/tokenization/subscriptions') =>
         next: null,
         sums: { units: 40, paid: '2000.00', escrow: '1500.00' },
       }),
-      'GET /api/tokenization/holdings/': () => ({ items: [], wallet: null }),
+      'GET /api/tokenization/holdings/': () => ({ items: [], wallet: null, wallet_from: null }),
     },
   });
 

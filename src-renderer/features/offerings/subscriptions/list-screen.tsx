@@ -28,6 +28,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { DistributionsCards } from '../holdings/distributions-cards.tsx';
 import { HoldingsCard } from '../holdings/holdings-card.tsx';
 import { offeringQueries } from '../offering-queries.ts';
+import { WalletCard } from '../wallet/wallet-card.tsx';
 import styles from '../offerings.module.css';
 import { useUnitsText } from './use-units-text.ts';
 
@@ -55,6 +56,7 @@ export function SubscriptionsScreen({ title }: { readonly title: string }) {
       <Sums sums={query.data?.pages[0]?.sums} hasFailed={query.error !== null} />
       <HoldingsCard />
       <DistributionsCards />
+      {rows.length > 0 && <WalletCard allotsOn={nextAllotment(rows)} isOpen={isOn} />}
       <Card padding="none">
         <QueryList
           query={query}
@@ -81,6 +83,14 @@ export function SubscriptionsScreen({ title }: { readonly title: string }) {
     </>
   );
 }
+
+/** The next day on which what was asked for becomes units; null: all of it has been decided. */
+const nextAllotment = (rows: readonly Subscription[]): string | null =>
+  rows
+    .filter(({ state }) => state === 'reserved' || state === 'paid')
+    .map(({ offering }) => offering.allots_on)
+    .toSorted()
+    .at(0) ?? null;
 
 interface SumsProps {
   readonly sums: SubscriptionPage['sums'] | undefined;
