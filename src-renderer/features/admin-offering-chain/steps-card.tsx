@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
 import { Thread, type Stage } from '#renderer/components/data/thread.tsx';
+import { newestOf } from './anchors/newest.ts';
 import { useOnChain, type OnChain } from './chain-context.tsx';
 import { useIssue } from './issue/use-issue.ts';
 
@@ -9,8 +10,8 @@ type Step = (typeof STEPS)[number];
 
 /** Whether the version that members accept now, of each document, is on chain as it is read. */
 function isAnchored({ versions }: OnChain['chain']): boolean {
-  const newest = new Map(versions.toReversed().map((version) => [version.chain_name, version]));
-  return newest.size > 0 && [...newest.values()].every(({ anchored }) => anchored?.is_same);
+  const newest = newestOf(versions);
+  return newest.length > 0 && newest.every(({ anchored }) => anchored?.is_same);
 }
 
 /** In which order it is done, and what is next. */

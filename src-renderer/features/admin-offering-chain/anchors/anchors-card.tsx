@@ -11,6 +11,7 @@ import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts'
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useOnChain } from '../chain-context.tsx';
+import { newestOf } from './newest.ts';
 import { CallAct } from '../signing/call-act.tsx';
 import styles from '../admin-offering-chain.module.css';
 
@@ -22,7 +23,8 @@ export function AnchorsCard() {
   const { chain } = useOnChain();
   const { versions, token } = chain;
   const isReady = token?.state === 'accepted';
-  const first = versions.find(({ anchored }) => anchored === null);
+  const newest = newestOf(versions);
+  const first = newest.find(({ anchored }) => anchored === null);
   return (
     <Card padding="none" title={t('anchors')} subtitle={t('anchors.lead')}>
       {versions.length === 0 && <EmptyState why="none">{t('anchors.none')}</EmptyState>}
@@ -33,6 +35,7 @@ export function AnchorsCard() {
             version={version}
             isReady={isReady}
             isNext={version === first}
+            isNewest={newest.includes(version)}
           />
         ))}
       </ul>
@@ -50,9 +53,11 @@ interface VersionRowProps {
   /** There is a token to anchor it in. */
   readonly isReady: boolean;
   readonly isNext: boolean;
+  /** Members accept this one; an earlier one holds nothing up. */
+  readonly isNewest: boolean;
 }
 
-function VersionRow({ version, isReady, isNext }: VersionRowProps) {
+function VersionRow({ version, isReady, isNext, isNewest }: VersionRowProps) {
   const { t } = useTranslation('admin-offering-chain');
   const format = useFormat();
   const text = useOfferingText();
@@ -62,11 +67,14 @@ function VersionRow({ version, isReady, isNext }: VersionRowProps) {
     <li>
       <div className={styles.head}>
         <h3>{title}</h3>
-        <AnchorChip version={version} />
+        <AnchorChip version={version} isNewest={isNewest} />
       </div>
       <p className={styles.hint}>
-        {t('digest')} <span className={styles.digest}>{shortDigest(digest)}</span>
-        <CopyButton value={digest} compact />
+        {t('digest')}{' '}
+        <span className={styles.hash}>
+          <span className={styles.digest}>{shortDigest(digest)}</span>
+          <CopyButton value={digest} compact />
+        </span>
         {anchored && (
           <>
             {' '}
@@ -92,9 +100,18 @@ function VersionRow({ version, isReady, isNext }: VersionRowProps) {
   );
 }
 
-function AnchorChip({ version: { anchored } }: Pick<VersionRowProps, 'version'>) {
+function AnchorChip({
+  version: { anchored },
+  isNewest,
+}: Pick<VersionRowProps, 'version' | 'isNewest'>) {
   const { t } = useTranslation('admin-offering-chain');
-  if (anchored === null) return <StatusChip tone="warn">{t('anchor.missing')}</StatusChip>;
+  if (anchored === null) {
+    return isNewest ? (
+      <StatusChip tone="warn">{t('anchor.missing')}</StatusChip>
+    ) : (
+      <StatusChip tone="neutral">{t('anchor.replaced')}</StatusChip>
+    );
+  }
   return anchored.is_same ? (
     <StatusChip tone="ok">{t('anchor.done')}</StatusChip>
   ) : (

@@ -99,10 +99,10 @@ function Planned({ issue }: { readonly issue: OfferingIssue }) {
             {t('issue.unitsOf', { done: whole(settled.units), total: whole(issue.units) })}
           </KeyValue>
           <KeyValue label={t('issue.locked')}>
-            <DateText at={issue.locked_until} as="dayTime" />
+            <DateText at={issue.locked_until} as="full" />
           </KeyValue>
           <KeyValue label={t('issue.planned')}>
-            <DateText at={issue.planned_at} as="dayTime" />
+            <DateText at={issue.planned_at} as="full" />
           </KeyValue>
         </KeyValueList>
         {isIssued && <Note tone="ok">{t('issue.done')}</Note>}
