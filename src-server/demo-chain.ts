@@ -2,7 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
-import { demoAccount, demoOperator, FIRST_MEMBER_ACCOUNT } from './chain/embedded/demo-accounts.ts';
+import {
+  demoAccount,
+  demoOperator,
+  demoSecondAgent,
+  FIRST_MEMBER_ACCOUNT,
+} from './chain/embedded/demo-accounts.ts';
 import { openDemoChain, type DemoChain } from './chain/embedded/demo-chain.ts';
 import {
   mendDemoChain,
@@ -124,7 +129,7 @@ async function samplePast(services: DemoServices, chain: DemoChain): Promise<voi
 function accessTo({ url }: DemoChain, clock: MovableClock | null): DemoChainAccess {
   return {
     rpcUrl: url,
-    operatorAccounts: [demoOperator.address],
+    operatorAccounts: [demoOperator.address, demoSecondAgent.address],
     memberAccounts: Array.from(
       { length: MEMBER_ACCOUNTS },
       (_, index) => demoAccount(FIRST_MEMBER_ACCOUNT + index).address,

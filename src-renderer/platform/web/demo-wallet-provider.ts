@@ -45,7 +45,16 @@ export function createDemoProvider(
   confirm: Confirm = confirmInPage,
 ): Eip1193Provider {
   let isConnected = false;
+  /** How many times its owner chose the next account. */
+  let chosen = 0;
   let isAsking = false;
+
+  /** The server's accounts, the chosen one first. */
+  async function accounts(): Promise<readonly unknown[]> {
+    const all = (await rpc('eth_accounts')) as readonly unknown[];
+    const first = all.length === 0 ? 0 : chosen % all.length;
+    return [...all.slice(first), ...all.slice(0, first)];
+  }
 
   async function ask(question: DemoQuestion): Promise<void> {
     if (isAsking) throw new ProviderRpcError(ALREADY_ASKING, 'A confirmation is open already');
@@ -79,17 +88,19 @@ export function createDemoProvider(
   return {
     async request({ method, params = [] }) {
       if (method === 'eth_requestAccounts' || method === 'wallet_requestPermissions') {
+        // There is nothing to choose from in a dialog of its own: each time it is the next one.
+        if (method === 'wallet_requestPermissions') chosen += 1;
         isConnected = true;
-        return rpc('eth_accounts');
+        return accounts();
       }
-      if (method === 'eth_accounts') return isConnected ? rpc(method) : [];
+      if (method === 'eth_accounts') return isConnected ? accounts() : [];
       if (method === 'eth_sendTransaction') return send(params);
       if (method === 'personal_sign') return signText(params);
       if (method === 'wallet_switchEthereumChain') return switchChain(params);
       if (READS.has(method)) return rpc(method, params);
       throw new ProviderRpcError(UNSUPPORTED, `The demo wallet has no ${method}`);
     },
-    // Account and chain never change, so there are no events.
+    // Account and chain change only when asked, so there are no events.
     on: () => undefined,
     removeListener: () => undefined,
   };

@@ -14,13 +14,14 @@ const chain: DemoChain = {
   tokens: [],
 };
 const account = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f';
+const second = '0x8626f6940e2eb28930efb4cef49b2d1f2c9c1199';
 const transaction = { from: account, to: account, data: '0x' };
 
 /** A stub of the server: settings, and the restricted call to its embedded chain. */
 function serve({ demo = true }: { readonly demo?: boolean } = {}) {
   const asked: string[] = [];
   const answers: Readonly<Record<string, unknown>> = {
-    eth_accounts: [account],
+    eth_accounts: [account, second],
     eth_chainId: '0x7a69',
     eth_sendTransaction: '0xhash',
     personal_sign: '0xsigned',
@@ -67,8 +68,12 @@ describe('the demo wallet', () => {
     serve();
     const provider = createDemoProvider(chain);
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
-    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account]);
-    expect(await provider.request({ method: 'eth_accounts' })).toEqual([account]);
+    const both = [account, second];
+    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual(both);
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual(both);
+    // Its owner chooses another one.
+    await provider.request({ method: 'wallet_requestPermissions' });
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([second, account]);
   });
 
   it('sends what was confirmed, and nothing that was rejected', async () => {
