@@ -202,6 +202,9 @@ const chosen: readonly Visit[] = [
       '/admin/offerings/new/',
       // Issued on the demo's chain: distributions are declared here.
       '/admin/offerings/1/',
+      '/admin/offerings/1/chain/',
+      // Nothing of it is on chain.
+      '/admin/offerings/2/chain/',
       '/admin/eligibility/',
       '/admin/eligibility/?state=all',
     ],

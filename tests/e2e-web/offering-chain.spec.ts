@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test';
+import { adminOfferings } from '#contract/api/admin/offerings.ts';
+import { offeringChain } from '#contract/api/admin/offering-chain.ts';
+import { demoOperator, demoSecondAgent } from '#server/chain/embedded/demo-accounts.ts';
+import { connectWallet } from './support/administrator.ts';
+import { violationsOf } from './support/axe.ts';
+import type { DemoApi } from './support/demo-api.ts';
+import { expect, test } from './support/test.ts';
+import type { Texts } from './support/texts.ts';
+import { openAs } from './support/visitor.ts';
+import { settled } from './support/visits.ts';
+
+const ADMIN = 'admin@demo.test';
+/** For which more was asked than there is; everybody's time to step back is over. */
+const SLUG = 'telares-otavalo';
+const NS = 'admin-offering-chain';
+
+/** Milliseconds until a final block has what was signed, and the watcher has seen it. */
+const FINAL = 90_000;
+
+async function offeringId(demo: DemoApi): Promise<number> {
+  const { access: token } = await demo.signIn(ADMIN);
+  const { items } = await demo.call(adminOfferings.list, { token });
+  const found = items.find(({ slug }) => slug === SLUG);
+  if (!found) throw new Error('The demo has no offering to allot');
+  return found.id;
+}
+
+/** The screen has no violation, on a computer and on a phone. */
+async function look(page: Page): Promise<void> {
+  await settled(page);
+  expect(await violationsOf(page)).toEqual([]);
+}
+
+/** Confirms with the code that the demo fills in, where it is asked for. */
+async function stepUp(page: Page, say: Texts, signed: Locator): Promise<void> {
+  const confirm = page.getByRole('button', { name: say('second-factor', 'proof.submit') });
+  await expect(confirm.or(signed).first()).toBeVisible();
+  if (!(await confirm.isVisible())) return;
+  await expect(page.getByLabel(say('second-factor', 'proof.code'))).toHaveValue(/^\d{6}$/);
+  await confirm.click();
+}
+
+/** Presses a button that asks the wallet, and signs. */
+async function sign(page: Page, say: Texts, button: Locator): Promise<void> {
+  const confirm = page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true });
+  await button.click();
+  await stepUp(page, say, confirm);
+  await confirm.click();
+  await expect(confirm).toBeHidden();
+}
+
+/** Asks for a contract by its sheet. */
+async function ask(page: Page, say: Texts, kind: 'registry' | 'token'): Promise<void> {
+  await page.getByRole('button', { name: say(NS, `ask.${kind}`), exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  if (kind === 'registry') {
+    await sheet.getByLabel(say(NS, 'custody'), { exact: true }).fill(demoSecondAgent.address);
+  } else await sheet.getByLabel(say(NS, 'symbol')).fill('TELARES');
+  await look(page);
+  const submit = sheet.getByRole('button', { name: say(NS, 'ask'), exact: true });
+  await submit.click();
+  await stepUp(page, say, page.getByRole('button', { name: say(NS, 'contract.sign') }));
+  await expect(submit).toBeHidden();
+}
+
+async function allotByTwo(demo: DemoApi, id: number): Promise<void> {
+  const { access: token } = await demo.signIn(ADMIN);
+  const { digest } = await demo.call(adminOfferings.allotment, { token, params: { id } });
+  await demo.changeByTwo(adminOfferings.allot, {
+    params: { id },
+    body: { reason: 'Recalculada y revisada con el emisor.', digest },
+  });
+}
+
+/** Who the chain says holds units of it, by their e-mail address. */
+async function holder(demo: DemoApi, id: number): Promise<string> {
+  const { access: token } = await demo.signIn(ADMIN);
+  const { register } = await demo.call(offeringChain.register, { token, params: { id } });
+  expect(register?.agrees).toBe(true);
+  return `${register?.members[0]?.member.username}@demo.test`;
+}
+
+test('an offering is deployed, anchored, issued and compared; the member sees what they hold', async ({
+  page,
+  newPerson,
+  say,
+  demo,
+}) => {
+  test.setTimeout(900_000);
+  const id = await offeringId(demo);
+  const part = (key: string) => page.getByRole('region', { name: say(NS, key), exact: true });
+  const confirmed = part('contracts').getByText(say(NS, 'state.accepted'), { exact: true });
+  const button = (key: string) => page.getByRole('button', { name: say(NS, key), exact: true });
+  await openAs(page, demo, ADMIN, `/admin/offerings/${id}/chain`);
+  await expect(page.getByText(say(NS, 'missing.registry'))).toBeVisible();
+  await look(page);
+  await connectWallet(page, say, say('wallet', 'demo.name'));
+
+  await test.step('registry and token are made, and a final block has them', async () => {
+    await ask(page, say, 'registry');
+    await look(page);
+    await sign(page, say, button('contract.sign'));
+    await expect(page.getByText(say(NS, 'state.sent'), { exact: true })).toBeVisible();
+    await look(page);
+    await expect(confirmed).toHaveCount(1, { timeout: FINAL });
+    await ask(page, say, 'token');
+    await sign(page, say, button('contract.sign'));
+    await expect(confirmed).toHaveCount(2, { timeout: FINAL });
+  });
+
+  await test.step('two agents and the custody are signed by the owner', async () => {
+    for (const { address } of [demoOperator, demoSecondAgent]) {
+      await page.getByLabel(say(NS, 'agents.address')).fill(address);
+      await sign(page, say, button('call.registry_agent'));
+      await sign(page, say, button('call.token_agent'));
+    }
+    await sign(page, say, button('call.custody'));
+    await expect(page.getByText(say(NS, 'agents.is.token'), { exact: true })).toBeVisible({ timeout: FINAL });
+    await look(page);
+  });
+
+  await test.step('every version is anchored', async () => {
+    const anchors = part('anchors');
+    const missing = anchors.getByRole('button', { name: say.like(NS, 'call.anchor.of') });
+    for (const version of await missing.all()) await sign(page, say, version);
+    await expect(anchors.getByText(say(NS, 'anchor.missing'), { exact: true })).toHaveCount(0, {
+      timeout: FINAL,
+    });
+    await look(page);
+  });
+
+  await test.step('what two persons allotted is planned, issued and closed', async () => {
+    await allotByTwo(demo, id);
+    await page.reload();
+    await connectWallet(page, say, say('wallet', 'demo.name'));
+    await button('plan').click();
+    const issue = page.getByRole('button', { name: say.like(NS, 'call.issue') });
+    await stepUp(page, say, issue);
+    await expect(page.getByText(say.like(NS, 'issue.progress'))).toBeVisible();
+    await look(page);
+    await sign(page, say, issue);
+    await expect(button('call.close')).toBeVisible({ timeout: FINAL });
+    await look(page);
+    // Who issued does not close: another account of the wallet does.
+    await page.getByRole('button', { name: say.like('wallet', 'connected') }).click();
+    await page.getByRole('button', { name: say('wallet', 'chooseAccount') }).click();
+    await page.keyboard.press('Escape');
+    await sign(page, say, button('call.close'));
+    await expect(page.getByText(say(NS, 'issue.done'))).toBeVisible({ timeout: FINAL });
+  });
+
+  await test.step('network and books agree, on a phone too', async () => {
+    await button('register.compare').click();
+    await expect(page.getByText(say.like(NS, 'register.agrees'))).toBeVisible({ timeout: FINAL });
+    await look(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await look(page);
+  });
+
+  await test.step('the member reads what they hold, and chooses a wallet for what comes', async () => {
+    const member = await newPerson();
+    await openAs(member, demo, await holder(demo, id), '/tokenization/subscriptions');
+    await expect(member.getByText(say('tokenization', 'hold.title'))).toBeVisible();
+    await expect(member.getByText(say('tokenization', 'hold.custody')).first()).toBeVisible();
+    await member.getByRole('button', { name: say('tokenization', 'to.choose') }).click();
+    const sheet = member.getByRole('dialog');
+    await sheet.getByRole('button', { name: say('wallet', 'connect'), exact: true }).click();
+    await member.getByRole('button', { name: say('wallet', 'demo.name') }).click();
+    await look(member);
+    await member.getByRole('button', { name: say('tokenization', 'to.sign') }).click();
+    await member.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
+    await expect(member.getByText(say.like('tokenization', 'to.sent'))).toBeVisible();
+    await look(member);
+  });
+});
