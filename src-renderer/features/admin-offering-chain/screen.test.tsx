@@ -19,7 +19,7 @@ import {
   openChain as open,
   refused,
   signing,
-} from '../../../tests/support/offering-chain-screen.tsx';
+} from '../../../tests/support/chain/offerings/chain-screen.tsx';
 
 test('without anything, the registry is asked for with its two addresses', async () => {
   const user = userEvent.setup();

@@ -10,7 +10,7 @@ import {
   openChain as open,
   refused,
   signing,
-} from '../../../../tests/support/offering-chain-screen.tsx';
+} from '../../../../tests/support/chain/offerings/chain-screen.tsx';
 
 test('an allotted offering is planned', async () => {
   const user = userEvent.setup();

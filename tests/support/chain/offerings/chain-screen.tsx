@@ -4,7 +4,7 @@ import type { OfferingChain, OfferingIssue } from '#contract/api/admin/offering-
 import type { AdminOffering } from '#contract/api/admin/offerings.ts';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { createFakeProvider, portWith, type FakeProvider } from '#renderer/platform/fake/wallet.ts';
-import { memberUser, renderMember } from './render-member.tsx';
+import { memberUser, renderMember } from '../../render-member.tsx';
 import {
   issue,
   onChain,
