@@ -116,7 +116,9 @@ test('an offering is deployed, anchored, issued and compared; the member sees wh
       await sign(page, say, button('call.token_agent'));
     }
     await sign(page, say, button('call.custody'));
-    await expect(page.getByText(say(NS, 'agents.is.token'), { exact: true })).toBeVisible({ timeout: FINAL });
+    await expect(page.getByText(say(NS, 'agents.is.token'), { exact: true })).toBeVisible({
+      timeout: FINAL,
+    });
     await look(page);
   });
 

@@ -1,9 +1,9 @@
+import { MAX_ITEMS } from '#contract/rules/offerings/calls.ts';
 import { ZeroAddress, ZeroHash, id } from 'ethers';
 import { expect } from 'vitest';
 import { DAY_S } from '#contract/rules/durations.ts';
 import {
   issueBatches,
-  MAX_ITEMS,
   offeringCalls,
   registryCalls,
   type Allotment,
