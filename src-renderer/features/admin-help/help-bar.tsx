@@ -10,9 +10,8 @@ import { useTranslation } from 'react-i18next';
 import type { HelpDraft } from '#contract/api/admin/support/texts.ts';
 import type { HelpText } from '#contract/rules/support/help.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { Card } from '#renderer/components/card.tsx';
-import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
+import { StandingBar } from '#renderer/domain/writing/standing-bar.tsx';
 import type { Asked } from './help-dialogs.tsx';
 import styles from './admin-help.module.css';
 
@@ -33,33 +32,27 @@ interface HelpBarProps {
 export function HelpBar(props: HelpBarProps) {
   const { article, canWrite, isChanged, missing } = props;
   const { t } = useTranslation('admin-help');
+  const isBehind = article?.state === 'published' && article.is_changed;
+  const unpublished = isBehind ? t('changed') : null;
   return (
-    <Card className={styles.bar}>
-      <div className={styles.standing}>
-        <p className={styles.strong}>
-          <Standing article={article} />
-        </p>
-        {article && (
-          <p className={styles.hint}>
-            {t('edited', { name: article.updated_by ?? t('server') })}{' '}
-            <AgoText at={article.updated_at} /> ·{' '}
-            <span className={styles.mono} translate="no">
-              /support/help/{article.slug}
-            </span>
-          </p>
-        )}
-        {isChanged && <p className={styles.unsaved}>{t('unsaved')}</p>}
-        {!isChanged && article?.state === 'published' && article.is_changed && (
-          <p className={styles.unsaved}>{t('changed')}</p>
-        )}
-        {missing.length > 0 && (
-          <p className={styles.missing}>
-            {t('missing', { texts: missing.map((name) => t(`text.${name}`)).join(', ') })}
-          </p>
-        )}
-      </div>
+    <StandingBar
+      standing={<Standing article={article} />}
+      edited={
+        article && {
+          by: t('edited', { name: article.updated_by ?? t('server') }),
+          at: article.updated_at,
+          address: `/support/help/${article.slug}`,
+        }
+      }
+      unsaved={isChanged ? t('unsaved') : unpublished}
+      missing={
+        missing.length > 0
+          ? t('missing', { texts: missing.map((name) => t(`text.${name}`)).join(', ') })
+          : null
+      }
+    >
       {canWrite ? <Actions {...props} /> : <p className={styles.hint}>{t('readOnly')}</p>}
-    </Card>
+    </StandingBar>
   );
 }
 
@@ -93,7 +86,7 @@ function Actions({ article, isChanged, onIntent, onAsk }: HelpBarProps) {
   const isPublishable =
     article !== null && (isChanged || article.is_changed || state !== 'published');
   return (
-    <div className={styles.actions}>
+    <>
       {state === 'draft' && (
         <Button kind="quiet" icon={IconTrash} onClick={() => onAsk('discard')}>
           {t('discard')}
@@ -124,6 +117,6 @@ function Actions({ article, isChanged, onIntent, onAsk }: HelpBarProps) {
           {t('publish', { number: (article.published ?? 0) + 1 })}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayCall } from '#contract/api/admin/staff-calls.ts';
 import { adminHelp } from '#contract/api/admin/support/texts.ts';
-import { TextLink } from '#renderer/components/action/text-link.tsx';
-import { Card } from '#renderer/components/card.tsx';
 import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { ArticleScreenFrame } from '#renderer/domain/writing/article-screen-frame.tsx';
 import { ApiError } from '#renderer/lib/api/error.ts';
 import { helpDeskQueries } from './help-desk-queries.ts';
 import { HelpEditorView } from './help-editor-view.tsx';
@@ -33,27 +29,14 @@ export function HelpEditorScreen({ id, links, notFound }: HelpEditorScreenProps)
   if (isMissing || (id === null && user.data && !canWrite)) return notFound;
   const error = user.error ?? (article === undefined ? query.error : null);
   return (
-    <>
-      <nav aria-label={t('caption')}>
-        <TextLink to="/admin/support/help" icon={IconArrowLeft}>
-          {t('back')}
-        </TextLink>
-      </nav>
-      {error && (
-        <FailureNote
-          error={error}
-          onRetry={() => void Promise.all([user.refetch(), query.refetch()])}
-        />
-      )}
+    <ArticleScreenFrame
+      back={{ to: '/admin/support/help', label: t('back'), caption: t('caption') }}
+      error={error}
+      onRetry={() => void Promise.all([user.refetch(), query.refetch()])}
+    >
       {user.data && article !== undefined ? (
         <HelpEditorView article={article} links={links} canWrite={canWrite} />
-      ) : (
-        !error && (
-          <Card padding="none">
-            <SkeletonRows rows={8} />
-          </Card>
-        )
-      )}
-    </>
+      ) : null}
+    </ArticleScreenFrame>
   );
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { HelpDraft } from '#contract/api/admin/support/texts.ts';
 import { helpLanguages, missingHelpTexts, type HelpText } from '#contract/rules/support/help.ts';
-import { Segments } from '#renderer/components/action/segments.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { Form } from '#renderer/components/form/form.tsx';
 import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { LanguageColumns } from '#renderer/domain/writing/language-columns.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
 import { HelpBar, type Intent } from './help-bar.tsx';
 import { HelpDialogs, type Asked } from './help-dialogs.tsx';
@@ -86,22 +86,17 @@ export function HelpEditorView({ article, links, canWrite }: HelpEditorViewProps
           <HelpNotes article={article} editor={editor} />
           <fieldset disabled={!canWrite} className={styles.editor}>
             <HelpFacts values={values} links={links} slug={article?.slug ?? null} form={form} />
-            <div className={styles.views}>
-              <Segments
-                label={t('view.label')}
-                segments={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-                value={view}
-                onChange={(next) => change({ view: next === 'both' ? '' : next })}
-              />
-            </div>
-            <div className={styles.columns}>
-              {helpLanguages
-                .filter((language) => view === 'both' || view === language)
-                .map((language) => (
-                  <HelpLanguageCard key={language} language={language} values={values} />
-                ))}
-              {view !== 'both' && <HelpPreview language={view} values={values} />}
-            </div>
+            <LanguageColumns
+              label={t('view.label')}
+              languages={helpLanguages}
+              view={view}
+              nameOf={(value) => t(`view.${value}`)}
+              onView={(next) => change({ view: next === 'both' ? '' : next })}
+              card={(language) => (
+                <HelpLanguageCard key={language} language={language} values={values} />
+              )}
+              preview={(language) => <HelpPreview language={language} values={values} />}
+            />
           </fieldset>
         </Form>
       )}

@@ -7,6 +7,7 @@ import { RemovableChip } from '#renderer/components/action/removable-chip.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { SelectField, type SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
+import { PathField } from '#renderer/domain/writing/path-field.tsx';
 import { request } from '#renderer/lib/api/request.ts';
 import { slugsOf, type HelpValues } from './help-values.ts';
 import styles from './admin-help.module.css';
@@ -24,8 +25,6 @@ interface HelpFactsProps {
 /** What an article belongs to and leads to, the same in both languages. */
 export function HelpFacts({ values, links, slug, form }: HelpFactsProps) {
   const { t, i18n } = useTranslation(['admin-help', 'ticket']);
-  const { path } = values;
-  const isOther = path !== '' && !links.some(({ value }) => value === path);
   const all = useQuery({
     queryKey: ['Help', 'admin', 'next'],
     queryFn: ({ signal }) =>
@@ -62,15 +61,12 @@ export function HelpFacts({ values, links, slug, form }: HelpFactsProps) {
             ...helpExamples.map((value) => ({ value, label: t(`form.example.${value}`) })),
           ]}
         />
-        <SelectField
-          name="path"
+        <PathField
           label={t('form.path')}
           hint={t('form.path.hint')}
-          options={[
-            { value: '', label: t('form.path.none') },
-            ...links,
-            ...(isOther ? [{ value: path, label: path }] : []),
-          ]}
+          none={t('form.path.none')}
+          links={links}
+          path={values.path}
         />
       </div>
       <div className={styles.next}>

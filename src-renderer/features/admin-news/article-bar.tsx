@@ -11,14 +11,12 @@ import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AdminArticle } from '#contract/api/admin/news.ts';
 import type { NewsState, NewsText } from '#contract/rules/news.ts';
-import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
-import { Card } from '#renderer/components/card.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { StandingBar } from '#renderer/domain/writing/standing-bar.tsx';
 import type { Asked } from './article-dialogs.tsx';
 import { inBothZones } from '#renderer/lib/both-zones.ts';
-import styles from './admin-news.module.css';
 
 /** What a press on a button of the form is for. */
 export type Intent = 'save' | 'publish' | 'schedule';
@@ -35,30 +33,25 @@ interface ArticleBarProps {
 /** Where the article stands, what is missing, and what can be done. */
 export function ArticleBar({ article, isChanged, missing, onIntent, onAsk }: ArticleBarProps) {
   const { t } = useTranslation('admin-news');
-  const state = article?.state;
   return (
-    <Card className={styles.bar}>
-      <div className={styles.standing}>
-        <p className={styles.strong}>
-          <Standing article={article} />
-        </p>
-        {article && (
-          <p className={styles.hint}>
-            {t('edited', { name: article.updated_by ?? t('server') })}{' '}
-            <AgoText at={article.updated_at} />
-            {' · '}
-            <span className={styles.mono}>/tct-news/{article.slug}</span>
-          </p>
-        )}
-        {isChanged && <p className={styles.unsaved}>{t('unsaved')}</p>}
-        {missing.length > 0 && state !== 'withdrawn' && (
-          <p className={styles.missing}>
-            {t('missing', { texts: missing.map((name) => t(`text.${name}`)).join(', ') })}
-          </p>
-        )}
-      </div>
+    <StandingBar
+      standing={<Standing article={article} />}
+      edited={
+        article && {
+          by: t('edited', { name: article.updated_by ?? t('server') }),
+          at: article.updated_at,
+          address: `/tct-news/${article.slug}`,
+        }
+      }
+      unsaved={isChanged ? t('unsaved') : null}
+      missing={
+        missing.length > 0 && article?.state !== 'withdrawn'
+          ? t('missing', { texts: missing.map((name) => t(`text.${name}`)).join(', ') })
+          : null
+      }
+    >
       <ArticleActions article={article} isChanged={isChanged} onIntent={onIntent} onAsk={onAsk} />
-    </Card>
+    </StandingBar>
   );
 }
 
@@ -75,7 +68,7 @@ function ArticleActions(props: Omit<ArticleBarProps, 'missing'>) {
   });
   const isUnseen = state === 'draft' || state === 'scheduled';
   return (
-    <div className={styles.actions}>
+    <>
       {isUnseen && (
         <Button kind="quiet" icon={IconTrash} onClick={() => onAsk({ kind: 'discard' })}>
           {t('discard')}
@@ -114,7 +107,7 @@ function ArticleActions(props: Omit<ArticleBarProps, 'missing'>) {
           {t(state === 'withdrawn' ? 'republish' : 'publish')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

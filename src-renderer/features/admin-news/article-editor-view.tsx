@@ -5,9 +5,9 @@ import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { missingTexts, newsLanguages, type NewsText } from '#contract/rules/news.ts';
 import { Form } from '#renderer/components/form/form.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { Segments } from '#renderer/components/action/segments.tsx';
 import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
+import { LanguageColumns } from '#renderer/domain/writing/language-columns.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
 import { ArticleBar, type Intent } from './article-bar.tsx';
 import { ArticleDialogs, type Asked } from './article-dialogs.tsx';
@@ -96,24 +96,17 @@ export function ArticleEditorView({ username, article, links }: ArticleEditorVie
           />
           <ArticleNotes editor={editor} article={article} />
           <ArticleFacts values={values} links={links} />
-          <div className={styles.views}>
-            <Segments
-              label={t('view.label')}
-              segments={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-              value={view}
-              onChange={(next) => change({ view: next === 'both' ? '' : next })}
-            />
-          </div>
-          <div className={styles.columns}>
-            {newsLanguages
-              .filter((language) => view === 'both' || view === language)
-              .map((language) => (
-                <LanguageCard key={language} language={language} values={values} />
-              ))}
-            {view !== 'both' && (
-              <ArticlePreview language={view} values={values} article={article} />
+          <LanguageColumns
+            label={t('view.label')}
+            languages={newsLanguages}
+            view={view}
+            nameOf={(value) => t(`view.${value}`)}
+            onView={(next) => change({ view: next === 'both' ? '' : next })}
+            card={(language) => <LanguageCard key={language} language={language} values={values} />}
+            preview={(language) => (
+              <ArticlePreview language={language} values={values} article={article} />
             )}
-          </div>
+          />
         </Form>
       )}
       {article && (

@@ -4,6 +4,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { SelectField, type SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
+import { PathField } from '#renderer/domain/writing/path-field.tsx';
 import { categoryOf, iconOf, type ArticleValues } from './article-values.ts';
 import styles from './admin-news.module.css';
 
@@ -17,8 +18,6 @@ interface ArticleFactsProps {
 /** What an article is about, the same in both languages. */
 export function ArticleFacts({ values, links }: ArticleFactsProps) {
   const { t } = useTranslation(['admin-news', 'news']);
-  const { path } = values;
-  const isOther = path !== '' && !links.some(({ value }) => value === path);
   return (
     <Card>
       <div className={styles.facts}>
@@ -42,15 +41,12 @@ export function ArticleFacts({ values, links }: ArticleFactsProps) {
             <NewsIcon item={{ category: categoryOf(values.category), icon: iconOf(values.icon) }} />
           }
         />
-        <SelectField
-          name="path"
+        <PathField
           label={t('form.path')}
           hint={t('form.path.hint')}
-          options={[
-            { value: '', label: t('form.path.none') },
-            ...links,
-            ...(isOther ? [{ value: path, label: path }] : []),
-          ]}
+          none={t('form.path.none')}
+          links={links}
+          path={values.path}
         />
       </div>
     </Card>

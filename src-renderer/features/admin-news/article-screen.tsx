@@ -1,17 +1,12 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelectOption } from '#renderer/components/form/choice/select-field.tsx';
-import { Card } from '#renderer/components/card.tsx';
-import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { ArticleScreenFrame } from '#renderer/domain/writing/article-screen-frame.tsx';
 import { ApiError } from '#renderer/lib/api/error.ts';
 import { adminNewsQueries } from './admin-news-queries.ts';
 import { ArticleEditorView } from './article-editor-view.tsx';
-import styles from './admin-news.module.css';
 
 interface ArticleScreenProps {
   /** Null: a new one. */
@@ -31,27 +26,14 @@ export function ArticleScreen({ id, links, notFound }: ArticleScreenProps) {
   if (query.error instanceof ApiError && query.error.kind === 404) return notFound;
   const error = user.error ?? (article === undefined ? query.error : null);
   return (
-    <>
-      <nav aria-label={t('caption')} className={styles.back}>
-        <TextLink to="/admin/news" icon={IconArrowLeft}>
-          {t('back')}
-        </TextLink>
-      </nav>
-      {error && (
-        <FailureNote
-          error={error}
-          onRetry={() => void Promise.all([user.refetch(), query.refetch()])}
-        />
-      )}
+    <ArticleScreenFrame
+      back={{ to: '/admin/news', label: t('back'), caption: t('caption') }}
+      error={error}
+      onRetry={() => void Promise.all([user.refetch(), query.refetch()])}
+    >
       {username !== undefined && article !== undefined ? (
         <ArticleEditorView username={username} article={article} links={links} />
-      ) : (
-        !error && (
-          <Card padding="none">
-            <SkeletonRows rows={8} />
-          </Card>
-        )
-      )}
-    </>
+      ) : null}
+    </ArticleScreenFrame>
   );
 }

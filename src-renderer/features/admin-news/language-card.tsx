@@ -7,14 +7,9 @@ import {
 } from '#contract/rules/news.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
-import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
-import { formatWhole } from '#renderer/lib/format.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
+import { LanguageFields } from '#renderer/domain/writing/language-fields.tsx';
 import type { ArticleValues } from './article-values.ts';
 import { LanguagesChip } from './news-chips.tsx';
-import styles from './admin-news.module.css';
-
-const BODY_ROWS = 18;
 
 interface LanguageCardProps {
   readonly language: NewsLanguage;
@@ -24,10 +19,7 @@ interface LanguageCardProps {
 /** Title, summary and text in one language. */
 export function LanguageCard({ language, values }: LanguageCardProps) {
   const { t } = useTranslation('admin-news');
-  const format = useFormat();
   const isMissing = missingTexts(values).some((name) => languageOfText(name) === language);
-  const count = (text: string, max: number) =>
-    `${formatWhole(text.length, format)}/${formatWhole(max, format)}`;
   const [title, summary, body] = [
     `title_${language}`,
     `summary_${language}`,
@@ -44,33 +36,29 @@ export function LanguageCard({ language, values }: LanguageCardProps) {
         )
       }
     >
-      <div className={styles.fields}>
-        <TextField
-          name={title}
-          lang={language}
-          label={t('form.title')}
-          maxLength={newsLimits.title}
-          autoComplete="off"
-          hintEnd={count(values[title], newsLimits.title)}
-        />
-        <TextAreaField
-          name={summary}
-          lang={language}
-          label={t('form.summary')}
-          maxLength={newsLimits.summary}
-          rows={2}
-          hintEnd={count(values[summary], newsLimits.summary)}
-        />
-        <TextAreaField
-          name={body}
-          lang={language}
-          label={t('form.body')}
-          maxLength={newsLimits.body}
-          rows={BODY_ROWS}
-          hint={t('form.body.hint')}
-          hintEnd={count(values[body], newsLimits.body)}
-        />
-      </div>
+      <LanguageFields
+        language={language}
+        title={{
+          name: title,
+          value: values[title],
+          label: t('form.title'),
+          max: newsLimits.title,
+        }}
+        lead={{
+          name: summary,
+          value: values[summary],
+          label: t('form.summary'),
+          max: newsLimits.summary,
+          rows: 2,
+        }}
+        body={{
+          name: body,
+          value: values[body],
+          label: t('form.body'),
+          hint: t('form.body.hint'),
+          max: newsLimits.body,
+        }}
+      />
     </Card>
   );
 }
