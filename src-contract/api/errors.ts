@@ -107,6 +107,7 @@ export const errorCodes = [
   'chain_unreachable',
   'files_unreachable', // the store of files does not answer
   'chain_disagrees', // the RPC sources do not agree
+  'not_ready', // details.failed: see readyChecks
   'internal',
 ] as const;
 

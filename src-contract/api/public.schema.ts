@@ -11,6 +11,7 @@ import {
   UsdString,
 } from './scalars.schema.ts';
 import { DAY_MS } from '../rules/durations.ts';
+import type { EndpointSchemas } from './endpoint.ts';
 
 export const healthSchemas = {
   answer: Type.Object({
@@ -27,6 +28,13 @@ export const healthSchemas = {
     demo: Type.Boolean(),
   }),
 };
+
+export const liveSchemas = { answer: Type.Object({ status: Type.Literal('live') }) };
+
+export const readySchemas = {
+  answer: Type.Object({ status: Type.Literal('ready') }),
+  errors: ['not_ready'],
+} satisfies EndpointSchemas;
 
 export const settingsSchemas = {
   /** What every visitor may know. */

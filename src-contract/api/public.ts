@@ -4,6 +4,10 @@ import type * as Schemas from './public.schema.ts';
 /** Calls that need no session. */
 export const publicApi = {
   health: endpoint<typeof Schemas.healthSchemas>('GET', '/api/health/', { audience: 'anyone' }),
+  /** Whether the process answers at all: it asks nothing else. */
+  live: endpoint<typeof Schemas.liveSchemas>('GET', '/api/live/', { audience: 'anyone' }),
+  /** Whether requests may be sent here; refused with `not_ready`, which names what is wrong by a code. */
+  ready: endpoint<typeof Schemas.readySchemas>('GET', '/api/ready/', { audience: 'anyone' }),
   settings: endpoint<typeof Schemas.settingsSchemas>('GET', '/api/settings/', {
     audience: 'anyone',
     tags: ['Settings'],

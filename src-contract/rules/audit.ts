@@ -29,6 +29,7 @@ export const quietErrors = [
   'chain_unreachable',
   'chain_disagrees',
   'files_unreachable',
+  'not_ready',
   'game_off',
   'game_day_closed',
   'game_finished',

@@ -71,6 +71,7 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   chain_unreachable: 503,
   chain_disagrees: 503,
   files_unreachable: 503,
+  not_ready: 503,
   internal: 500,
 };
 

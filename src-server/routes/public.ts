@@ -3,6 +3,8 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import * as schemas from '#contract/api/public.schema.ts';
 import { publicApi } from '#contract/api/public.ts';
 import { readHealth } from '../domain/administration/health.ts';
+import { createReadiness } from '../domain/administration/readiness.ts';
+import { DomainError } from '../domain/base/errors.ts';
 import { previewSlot } from '../domain/tree/placement.ts';
 import { publicSettings } from '../domain/base/public-settings.ts';
 import { shortName } from '../domain/base/short-name.ts';
@@ -16,6 +18,17 @@ export function registerPublicRoutes(app: FastifyInstance): void {
   const { services } = app;
 
   route(app, publicApi.health, schemas.healthSchemas, () => readHealth(services));
+
+  route(app, publicApi.live, schemas.liveSchemas, () =>
+    Promise.resolve({ status: 'live' as const }),
+  );
+
+  const readiness = createReadiness(services);
+  route(app, publicApi.ready, schemas.readySchemas, async () => {
+    const failed = await readiness();
+    if (failed.length === 0) return { status: 'ready' as const };
+    throw new DomainError('not_ready', { message: 'Not ready', details: { failed } });
+  });
 
   route(app, publicApi.settings, schemas.settingsSchemas, () => publicSettings(services));
 

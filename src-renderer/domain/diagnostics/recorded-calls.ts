@@ -124,6 +124,8 @@ export const withheldFields: ReadonlySet<string> = new Set([
 /** Calls of members that no recording holds. */
 export const unrecordedCalls: readonly string[] = [
   '/api/health/',
+  '/api/live/',
+  '/api/ready/',
   '/api/auth/captcha/',
   // Names that a member gave.
   '/api/auth/user/views/',

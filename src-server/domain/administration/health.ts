@@ -2,22 +2,28 @@ import { sql } from 'drizzle-orm';
 import type { publicApi } from '#contract/api/public.ts';
 import type { Answer } from '#contract/api/endpoint.ts';
 import type { ChainServices, Services } from '../../services.ts';
+import { answerWithin } from '../../answer-within.ts';
 import { version } from '../../version.ts';
 import { readChainPosition, type ChainPosition } from '../chain/position.ts';
 
 type Health = Answer<typeof publicApi.health>;
 
+/** Milliseconds that each of them has, all at the same time. */
+const ANSWER_MS = 900;
+
 /** Whether everything the server stands on answers; `degraded` where something does not. */
 export async function readHealth(services: Services): Promise<Health> {
   const { database, chain, config } = services;
-  const databaseOk = await database.db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  const position = databaseOk
-    ? await readChainPosition(database.db, chain?.deployment ?? null)
-    : null;
-  const height = chain ? await chainHeight(chain) : null;
+  const deployment = chain?.deployment ?? null;
+  const [databaseOk, position, height] = await Promise.all([
+    answerWithin(
+      ANSWER_MS,
+      database.db.execute(sql`select 1`).then(() => true),
+      false,
+    ),
+    answerWithin(ANSWER_MS, readChainPosition(database.db, deployment), null),
+    chain && answerWithin(ANSWER_MS, chainHeight(chain), null),
+  ]);
   const chainOk = !chain || height !== null;
   return {
     status: databaseOk && chainOk ? 'ok' : 'degraded',

@@ -7,9 +7,9 @@ import type { Database } from '../../database/database.ts';
 import { jobRuns } from '../../database/schema/jobs.ts';
 import type { Services } from '../../services.ts';
 import { firstOpenDay } from '../base/business-days.ts';
-import { cursorNames, readChainPosition } from '../chain/position.ts';
+import { readChainPosition } from '../chain/position.ts';
 import { instantCursor, instantKey, pageOf } from '../base/pages.ts';
-import { purchaseCursorNames } from '../purchases/cursor-names.ts';
+import { watcherNames, watchers } from './standing-still.ts';
 
 /** What the server did by itself, what began last first, what is due and how far the watchers have read. */
 export async function listJobRuns(
@@ -79,13 +79,9 @@ async function dueOf(db: Database, now: Date): Promise<JobsPage['due']> {
 /** Empty where no chain is pinned: then nothing is watched. */
 async function watchersOf(db: Database, { chain }: Services): Promise<JobsPage['watchers']> {
   if (!chain) return [];
-  const watchers = [
-    { name: 'payouts', namesOf: cursorNames },
-    { name: 'purchases', namesOf: purchaseCursorNames },
-  ] as const;
   return Promise.all(
-    watchers.map(async ({ name, namesOf }) => {
-      const { read, head } = await readChainPosition(db, chain.deployment, namesOf);
+    watcherNames.map(async (name) => {
+      const { read, head } = await readChainPosition(db, chain.deployment, watchers[name]);
       return { name, head, read: read && { block: read.block, at: read.at.toISOString() } };
     }),
   );
