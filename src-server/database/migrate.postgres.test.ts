@@ -108,3 +108,29 @@ test('a role that may not change the schema starts where nothing is missing, and
     await db.execute(sql.raw(`drop role ${role}`));
   }
 });
+
+test.each([
+  ['tables of something else', 'create table parcels (id int)'],
+  ['migrations of something else', 'create table migrations (id int, name text)'],
+])('a database with %s is refused, and nothing is made in it', async (what, statement) => {
+  const { db } = database;
+  await db.execute(sql`drop schema public cascade`);
+  await db.execute(sql`create schema public`);
+  await db.execute(sql.raw(statement));
+  await expect(migrateDatabase(database)).rejects.toThrow(StartRefusal);
+  await expect(migrateDatabase(database)).rejects.toThrow(what);
+  const { rows } = await db.execute<{ tables: number }>(
+    sql`select count(*)::int as tables from pg_tables where schemaname = 'public'`,
+  );
+  expect(rows[0]?.tables).toBe(1);
+});
+
+test('a database that a newer version has migrated is refused', async () => {
+  const { db } = database;
+  await db.execute(sql`drop schema public cascade`);
+  await db.execute(sql`create schema public`);
+  await migrateDatabase(database);
+  await migrateDatabase(database);
+  await db.execute(sql`insert into migrations values (9999999999999, 'later')`);
+  await expect(migrateDatabase(database)).rejects.toThrow(/newer version/);
+});

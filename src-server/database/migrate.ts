@@ -18,12 +18,15 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * Brings the database to this version's schema: all missing migrations in one transaction, or none.
  * Where none is missing nothing is written, so the server's role needs no right to change the schema.
  * Drizzle's own migrator opens its transaction after looking, too late for several processes.
- * @throws StartRefusal where migrations are missing and the role may not run them
+ * @throws StartRefusal where migrations are missing and the role may not run them, where the database is
+ * another product's, or where a newer version has migrated it
  */
 export async function migrateDatabase(database: DatabaseHandle): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
   try {
     const done = await migrationsDone(database.db);
+    await refuseForeign(database.db, done);
+    refuseNewer(done, migrations);
     if (migrations.every(({ folderMillis }) => done.has(folderMillis))) return;
     await database.transaction((tx) => runMissing(tx, migrations));
   } catch (error) {
@@ -33,6 +36,34 @@ export async function migrateDatabase(database: DatabaseHandle): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/** Where nothing of ours was ever made, what is there belongs to something else. */
+async function refuseForeign(db: Database, done: ReadonlySet<number>): Promise<void> {
+  if (done.size > 0) return;
+  // An empty table of migrations was left by a role that could make no others.
+  const { rows } = await db.execute<{ foreign: boolean }>(sql`
+    select exists (
+      select from pg_class
+      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+        and relname <> 'migrations'
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    ) as foreign`);
+  if (!rows[0]?.foreign) return;
+  throw new StartRefusal(
+    'The database of DATABASE_URL holds tables of something else: name an empty one, or the one that this product made.',
+  );
+}
+
+function refuseNewer(
+  done: ReadonlySet<number>,
+  migrations: ReturnType<typeof readMigrationFiles>,
+): void {
+  const known = new Set(migrations.map(({ folderMillis }) => folderMillis));
+  if ([...done].every((one) => known.has(one))) return;
+  throw new StartRefusal(
+    'The database was migrated by a newer version than this one: start that version, or restore a backup of before.',
+  );
 }
 
 async function runMissing(
@@ -57,6 +88,15 @@ async function migrationsDone(db: Database): Promise<ReadonlySet<number>> {
     sql`select to_regclass('migrations') is not null as there`,
   );
   if (!found[0]?.there) return new Set();
+  const { rows: columns } = await db.execute<{ ours: boolean }>(sql`
+    select count(*) = 2 as ours from pg_attribute
+    where attrelid = 'migrations'::regclass and attname in ('made_at', 'hash')`);
+  // A table of that name is common: another product's says nothing here.
+  if (!columns[0]?.ours) {
+    throw new StartRefusal(
+      'The database of DATABASE_URL has migrations of something else: name an empty one, or the one that this product made.',
+    );
+  }
   const { rows } = await db.execute<{ made_at: number | string }>(
     sql`select made_at from migrations`,
   );
