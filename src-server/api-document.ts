@@ -30,6 +30,7 @@ const config: Config = {
   tokenSecret: '',
   tokenSecretsBefore: [],
   auditAnchor: null,
+  metrics: null,
   requestsPerMinute: 0,
   iconHosts: [],
   publicRpcUrls: [],

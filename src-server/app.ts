@@ -71,6 +71,7 @@ import { registerSearchRoutes } from './routes/search.ts';
 import { registerTreeRoutes } from './routes/tree.ts';
 import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
 import { registerVoucherRoutes } from './routes/vouchers.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 
 const BODY_BYTES = 256 * 1024;
@@ -80,8 +81,11 @@ const REQUEST_MS = MINUTE_MS;
 /** What `npm run build` writes. */
 const webFolder = join(import.meta.dirname, '../dist/web');
 
-/** The whole HTTP server over its services, built without listening. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/**
+ * The whole HTTP server over its services, built without listening.
+ * @param metrics counts its answers
+ */
+export async function buildApp(services: Services, metrics?: Metrics): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = fastify({
     loggerInstance: log,
@@ -97,6 +101,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('answerOnce', createAnswerOnce(services));
   app.decorateRequest('caller', null);
 
+  metrics?.observe(app);
   registerErrors(app);
   registerDemoHosts(app);
   registerSchemaCompilers(app);

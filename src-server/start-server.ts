@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { addDefaultArticles } from './domain/help/defaults/add-defaults.ts';
 import { openChain, readDeployment } from './chain-services.ts';
 import type { Config } from './config/config.ts';
+import type { DatabaseHandle } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { sealingWith } from './database/audit-sealing.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -17,9 +18,12 @@ import { deriveKeys } from './domain/base/keys.ts';
 import { systemRandom } from './domain/base/random.ts';
 import { settingsReader } from './domain/base/settings.ts';
 import { allJobs } from './jobs/all-jobs.ts';
-import { startJobs } from './jobs/runner.ts';
+import { startJobs, type OnRun } from './jobs/runner.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mails/mailer.ts';
+import { addBusinessFigures } from './metrics/business-figures.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openFileStore } from './storage/open-store.ts';
 import { within } from './within.ts';
 import type { ChainServices, Services } from './services.ts';
@@ -61,7 +65,8 @@ export async function startServer(
     undo.push(() => files.close());
     say(config.database.kind === 'pglite' ? 'Opening the database …' : 'Connecting …');
     const keys = deriveKeys(config.tokenSecret);
-    const opened = await openDatabase(config.database).catch(refuseUnreachable);
+    const metrics = metricsOf(config);
+    const opened = await openWatched(config, metrics);
     undo.push(() => opened.close());
     const database = sealingWith(opened, auditKey(keys));
     await migrateDatabase(database);
@@ -98,9 +103,11 @@ export async function startServer(
     ending.throwIfAborted();
     await database.transaction((tx) => addDefaultArticles(tx, services.clock.now()));
     undo.push(() => flushEvents(services, true));
-    const app = await buildApp(services);
+    const app = await buildApp(services, metrics);
     undo.push(() => app.close());
-    const jobs = startJobs(services, allJobs);
+    const watched = await openMetrics(metrics, services);
+    undo.push(watched.close);
+    const jobs = startJobs(services, allJobs, watched.onRun);
     // A job that waits for a chain source may wait for long; it is safe to break off anywhere.
     undo.push(async () => {
       const hasEnded = await within(JOBS_MS, jobs.stop());
@@ -115,6 +122,25 @@ export async function startServer(
     throw error;
   }
 }
+
+/** Serves what is counted and what the database says; nothing where no port is configured. */
+async function openMetrics(
+  metrics: Metrics | undefined,
+  services: Services,
+): Promise<{ readonly onRun?: OnRun; readonly close: UndoStep }> {
+  const at = services.config.metrics;
+  if (!metrics || !at) return { close: () => {} };
+  addBusinessFigures(metrics.registry, services);
+  const served = await serveMetrics(metrics.registry, at);
+  return { onRun: metrics.jobRan, close: served.close };
+}
+
+const openWatched = ({ database }: Config, metrics: Metrics | undefined): Promise<DatabaseHandle> =>
+  openDatabase(database, metrics?.poolWaited).catch(refuseUnreachable);
+
+/** Nothing is counted that nobody reads. */
+const metricsOf = (config: Config): Metrics | undefined =>
+  config.metrics ? createMetrics() : undefined;
 
 interface DemoInput {
   readonly database: Services['database'];

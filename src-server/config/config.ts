@@ -60,6 +60,8 @@ export interface Config {
   readonly tokenSecretsBefore: readonly string[];
   /** Where the newest row of the audit log is noted outside of the database; null: nowhere. */
   readonly auditAnchor: AuditAnchor | null;
+  /** Where metrics are served; null: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Requests a minute that one address may make; 0 for no limit at all, on any call. */
   readonly requestsPerMinute: number;
   /** Origins of the icon service and its fallbacks, for icons that are not bundled. */

@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartRefusal } from '../start-refusal.ts';
+import { variableNames } from './near-names.ts';
 import { readConfig } from './read-config.ts';
 
 let directory: string;
@@ -45,13 +47,85 @@ test('nothing set is the demo on loopback, with a secret of its own that is kept
 });
 
 test('database and chain of its own are no demo', () => {
-  const config = readConfig({ ...outside, HOST: '0.0.0.0', FINALITY: '12', TRUSTED_PROXY: '1' });
+  const config = readConfig({
+    ...outside,
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://office.example.com',
+    FINALITY: '12',
+    TRUSTED_PROXY: '1',
+  });
   expect(config).toMatchObject({
     demo: false,
     rpcUrls: [`https://one.example.com/${PASSWORD}`, 'https://two.example.com'],
     finality: { kind: 'confirmations', count: 12 },
     trustedProxy: 1,
   });
+});
+
+test.each([
+  'no-reply@example.com',
+  'TCT <no-reply@example.com>',
+  '"La Red, S.A." <no-reply@example.com>',
+])('mails come from %s', (MAIL_FROM) => {
+  expect(readConfig({ ...outside, DATA_DIR: directory, MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+});
+
+test('metrics are served nowhere, on this machine, or where it is asked for', () => {
+  const metricsOf = (env: Record<string, string>) =>
+    readConfig({ ...outside, DATA_DIR: directory, ...env }).metrics;
+  expect(metricsOf({})).toBeNull();
+  expect(metricsOf({ METRICS_PORT: '9464' })).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(metricsOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' })).toEqual({
+    host: '10.0.0.5',
+    port: 9464,
+  });
+});
+
+test('random secrets of every usual spelling are taken', () => {
+  const spellings = ['hex', 'base64', 'base64url'] as const;
+  for (const spelling of spellings) {
+    for (let at = 0; at < 300; at += 1) {
+      const bytes = randomBytes(spelling === 'hex' ? 16 : 24);
+      const TOKEN_SECRET = bytes.toString(spelling);
+      expect(readConfig({ ...outside, TOKEN_SECRET }).tokenSecret).toBe(TOKEN_SECRET);
+    }
+  }
+});
+
+test('two nodes of this machine are two sources', () => {
+  const RPC_URLS = 'http://127.0.0.1:8545 http://127.0.0.1:8546';
+  expect(readConfig({ ...outside, RPC_URLS }).rpcUrls).toHaveLength(2);
+});
+
+test('names that belong to others are none of ours, and an empty one says nothing', () => {
+  const others = {
+    PATH: '/bin',
+    HOME: '/root',
+    HOSTNAME: 'a',
+    HOSTTYPE: 'b',
+    SMTP_PORT: '25',
+    PROT: '',
+    DATABASE_HOST: 'd',
+    npm_config_host: 'e',
+  };
+  expect(refusalOf({ ...outside, ...others })).toBe('accepted');
+});
+
+test('every variable that is read is known, and the page for operators names it', () => {
+  const asked = new Set<string>();
+  const watched = (env: Record<string, string>) =>
+    new Proxy(env, {
+      get(target, name: string) {
+        asked.add(name);
+        return target[name];
+      },
+    });
+  readConfig(watched({ DATA_DIR: directory }));
+  readConfig(watched({ ...outside, METRICS_PORT: '9464' }));
+  const known = [...variableNames].toSorted();
+  expect([...asked].filter((name) => /^[A-Z]/.test(name)).toSorted()).toEqual(known);
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  expect(known.filter((name) => !readme.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
 test.each(['10.0.0.1', '10.0.0.0/8, 192.168.0.1', 'fd00::/8,::1', 'loopback', '12'])(
@@ -162,6 +236,31 @@ test.each([
   ['SMTP_URL', { ...outside, SMTP_URL: `https://${PASSWORD}` }],
   ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: '' }],
   ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: PASSWORD }],
+  ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: 'a'.repeat(48) }],
+  ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: 'abc123'.repeat(8) }],
+  ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }],
+  ['TOKEN_SECRET', { ...outside, TOKEN_SECRET: 'password'.repeat(4) }],
+  ['RPC_URLS', { ...outside, RPC_URLS: 'https://a.test https://a.test' }],
+  ['RPC_URLS', { ...outside, RPC_URLS: `https://A.test/${PASSWORD} https://a.test:8545/2` }],
+  ['RPC_URLS', { ...outside, RPC_URLS: 'http://127.0.0.1:8545,http://127.0.0.1:8545/x' }],
+  ['MAIL_FROM', { ...outside, MAIL_FROM: 'nonsense' }],
+  ['MAIL_FROM', { ...outside, MAIL_FROM: 'La Red, S.A. <no-reply@example.com>' }],
+  ['MAIL_FROM', { ...outside, MAIL_FROM: 'TCT <no-reply>' }],
+  ['MAIL_FROM', { ...outside, MAIL_FROM: 'a@example.com, b@example.com' }],
+  ['MAIL_FROM', { ...outside, MAIL_FROM: 'TCT\nBcc: all@example.com <a@example.com>' }],
+  ['MAIL_FROM', { ...outside, MAIL_FROM: 'TCT <a@example.com>\r\nBcc: b@example.com' }],
+  ['METRICS_PORT', { METRICS_PORT: 'on' }],
+  ['METRICS_PORT', { PORT: '9000', METRICS_PORT: '9000' }],
+  ['METRICS_PORT', { METRICS_HOST: '127.0.0.1' }],
+  ['METRICS_HOST', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }],
+  ['PUBLIC_URL', { ...outside, PUBLIC_URL: 'http://office.example.com' }],
+  ['PUBLIC_URL', { ...outside, PUBLIC_URL: 'http://192.168.0.7:8000' }],
+  ['PUBLIC_URL', { ...outside, HOST: '0.0.0.0' }],
+  ['rename it to PORT', { PROT: '9000' }],
+  ['rename it to RPC_URLS', { RPC_URL: `https://rpc.example.com/${PASSWORD}` }],
+  ['rename it to DATABASE_URL', { DATABSE_URL: outside.DATABASE_URL }],
+  ['rename it to TOKEN_SECRET', { ...outside, TOKEN_SECERT: PASSWORD }],
+  ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: 'many' }],
   ['FINALITY', { ...outside, FINALITY: 'soon' }],
   ['AUDIT_ANCHOR', { AUDIT_ANCHOR: 'anchors.txt' }],
   ['AUDIT_ANCHOR', { AUDIT_ANCHOR: 'http://witness.example.com' }],

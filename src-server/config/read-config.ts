@@ -6,6 +6,8 @@ import type { Finality } from '../chain/deployment.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { logLevels, type AuditAnchor, type Config, type DatabaseConfig } from './config.ts';
 import { readFiles } from './files-url.ts';
+import { refuseNearNames } from './near-names.ts';
+import { checkTokenSecret } from './token-secret.ts';
 import { choiceOf, integerOf, textOf, urlOf, type Environment } from './variables.ts';
 
 /** The demo's own secret: made at the first start and kept where only this user can read it. */
@@ -20,7 +22,6 @@ function demoSecret(dataDirectory: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-const SECRET_LENGTH_MIN = 32;
 const CONFIRMATIONS_MAX = 1000;
 const ANCHOR_URL = 'https://witness.example.com/tct';
 /** The public icon service and its two fallbacks. */
@@ -36,6 +37,7 @@ const ICON_HOSTS = [
  * @throws StartRefusal: one sentence that names the variable and says what to do
  */
 export function readConfig(env: Environment): Config {
+  refuseNearNames(env);
   const port = integerOf(env, 'PORT', { otherwise: 8000, min: 1, max: 65_535 });
   const host = textOf(env, 'HOST') ?? '127.0.0.1';
   const dataDirectory = resolve(textOf(env, 'DATA_DIR') ?? '.data');
@@ -44,6 +46,7 @@ export function readConfig(env: Environment): Config {
   const demo = isDemo(env, databaseUrl !== undefined, rpcUrls.length > 0);
   if (demo) refuseOpenDemo(env, host);
   const publicUrl = readPublicUrl(env, host, port);
+  const metrics = readMetrics(env, { demo, port });
   return {
     port,
     host,
@@ -59,10 +62,11 @@ export function readConfig(env: Environment): Config {
     publicRpcUrls: readPublicRpcUrls(env, demo),
     finality: readFinality(env),
     smtpUrl: readSmtpUrl(env, demo),
-    mailFrom: textOf(env, 'MAIL_FROM') ?? `TCT <no-reply@${new URL(publicUrl).hostname}>`,
+    mailFrom: readMailFrom(env) ?? `TCT <no-reply@${new URL(publicUrl).hostname}>`,
     tokenSecret: readTokenSecret(env, demo, dataDirectory),
     tokenSecretsBefore: (textOf(env, 'TOKEN_SECRETS_BEFORE') ?? '').split(/\s+/).filter(Boolean),
     auditAnchor: readAuditAnchor(env),
+    metrics,
     requestsPerMinute: integerOf(env, 'REQUESTS_PER_MINUTE', {
       otherwise: 1200,
       min: 0,
@@ -123,7 +127,9 @@ function readDemoData(env: Environment, demo: boolean): Config['demoData'] {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+  );
 }
 
 function readDatabaseUrl(env: Environment): string | undefined {
@@ -146,11 +152,20 @@ function readRpcUrls(env: Environment): string[] {
   if (urls.length > 2) {
     throw new StartRefusal('RPC_URLS takes one or two URLs: remove the others.');
   }
-  for (const url of urls) {
-    urlOf('RPC_URLS', url, ['http:', 'https:'], 'https://rpc.example.com');
+  const sources = urls.map((url) =>
+    urlOf('RPC_URLS', url, ['http:', 'https:'], 'https://rpc.example.com'),
+  );
+  const [one, other] = sources.map(sourceOf);
+  if (one !== undefined && one === other) {
+    throw new StartRefusal(
+      'RPC_URLS names the same host twice, which proves nothing where both must agree: name one of another provider, or remove it.',
+    );
   }
   return urls;
 }
+
+/** On this machine every port may be another node; elsewhere a host is one provider. */
+const sourceOf = ({ hostname, host }: URL): string => (isLoopback(hostname) ? host : hostname);
 
 /** What browsers ask is no secret and carries none; a page over TLS reaches nothing without it. */
 function readPublicRpcUrls(env: Environment, demo: boolean): string[] {
@@ -203,6 +218,11 @@ function readAuditAnchor(env: Environment): AuditAnchor | null {
 
 function readPublicUrl(env: Environment, host: string, port: number): string {
   const text = textOf(env, 'PUBLIC_URL');
+  if (text === undefined && !isLoopback(host)) {
+    throw new StartRefusal(
+      'PUBLIC_URL is missing, and links in mails begin with it: set it to what people type, like https://office.example.com.',
+    );
+  }
   if (text === undefined) return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const url = urlOf('PUBLIC_URL', text, ['http:', 'https:'], 'https://office.example.com');
   if (url.pathname !== '/' || url.search !== '') {
@@ -210,7 +230,55 @@ function readPublicUrl(env: Environment, host: string, port: number): string {
       'PUBLIC_URL must be an origin without a path: write it like https://office.example.com.',
     );
   }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new StartRefusal(
+      'PUBLIC_URL must start with https:// where it is not this machine, for passwords travel there: put TLS in front, and write it like https://office.example.com.',
+    );
+  }
   return url.origin;
+}
+
+/** A name with an address behind it in angle brackets, or an address alone. */
+const SENDER = /^(?:"[^"\\]+" *<([^<>]+)>|[^"<>@,;:]* *<([^<>]+)>|([^<>]+))$/;
+const ADDRESS = /^[^\s@<>(),;:"]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
+
+function readMailFrom(env: Environment): string | undefined {
+  const text = textOf(env, 'MAIL_FROM');
+  if (text === undefined) return undefined;
+  const [, quoted, named, alone] = SENDER.exec(text) ?? [];
+  const address = quoted ?? named ?? alone ?? '';
+  // A line break would begin another header of every mail.
+  if (ADDRESS.test(address) && !/\p{Cc}/u.test(text)) return text;
+  throw new StartRefusal(
+    'MAIL_FROM must be one address, on one line, with or without a name: write it like TCT <no-reply@office.example.com>.',
+  );
+}
+
+/** What it tells of the business is for those who run it: on this machine, unless it is asked for elsewhere. */
+function readMetrics(
+  env: Environment,
+  { demo, port }: { readonly demo: boolean; readonly port: number },
+): Config['metrics'] {
+  const text = textOf(env, 'METRICS_PORT');
+  const host = textOf(env, 'METRICS_HOST') ?? '127.0.0.1';
+  if (text === undefined) {
+    if (textOf(env, 'METRICS_HOST') === undefined) return null;
+    throw new StartRefusal(
+      'METRICS_HOST is set but METRICS_PORT is not, so that nothing is served there: set METRICS_PORT too, or remove METRICS_HOST.',
+    );
+  }
+  const metricsPort = integerOf(env, 'METRICS_PORT', { otherwise: 9464, min: 1, max: 65_535 });
+  if (metricsPort === port) {
+    throw new StartRefusal(
+      'METRICS_PORT is that of the web app, which everybody reaches: set it to another one, for example 9464.',
+    );
+  }
+  if (demo && !isLoopback(host)) {
+    throw new StartRefusal(
+      `METRICS_HOST must be a loopback address in the demo, not "${host}": remove it.`,
+    );
+  }
+  return { port: metricsPort, host };
 }
 
 function readTrustedProxy(env: Environment): string | number | null {
@@ -264,8 +332,5 @@ function readSmtpUrl(env: Environment, demo: boolean): string | null {
 function readTokenSecret(env: Environment, demo: boolean, dataDirectory: string): string {
   const secret = textOf(env, 'TOKEN_SECRET');
   if (secret === undefined && demo) return demoSecret(dataDirectory);
-  if (secret !== undefined && secret.length >= SECRET_LENGTH_MIN) return secret;
-  throw new StartRefusal(
-    `TOKEN_SECRET ${secret === undefined ? 'is missing' : 'is too short'}: set it to ${SECRET_LENGTH_MIN} random characters or more, for example what "openssl rand -base64 36" prints, and keep it.`,
-  );
+  return checkTokenSecret(secret);
 }

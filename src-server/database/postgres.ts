@@ -7,9 +7,13 @@ const CONNECTIONS = 20;
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
 
+/** Called with how long somebody waited for a connection of the pool, in milliseconds. */
+export type OnWait = (milliseconds: number) => void;
+
 /** A pool of connections to a PostgreSQL server. */
-export async function openPostgres(url: string): Promise<DatabaseHandle> {
+export async function openPostgres(url: string, onWait?: OnWait): Promise<DatabaseHandle> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
+  if (onWait) reportWaits(pool, onWait);
   // A connection that breaks is replaced by the pool, and the query it was for rejects. Without
   // listeners, for idle ones and for those in use, the process would end instead.
   pool.on('error', () => {});
@@ -70,4 +74,20 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     await Promise.all([pool.end(), locks.end()]);
   };
   return { db, engine: 'postgresql', transaction, alone, close };
+}
+
+/** Queries and transactions take their connections through `connect`, with a callback or without. */
+function reportWaits(pool: pg.Pool, onWait: OnWait): void {
+  const connect = pool.connect.bind(pool);
+  type Connected = Parameters<typeof connect>[0];
+  const timed = (connected?: Connected) => {
+    const began = performance.now();
+    const report = (): void => onWait(performance.now() - began);
+    if (!connected) return connect().finally(report);
+    return connect((error, client, release) => {
+      report();
+      connected(error, client, release);
+    });
+  };
+  pool.connect = timed as typeof pool.connect;
 }

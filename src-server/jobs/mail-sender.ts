@@ -5,7 +5,8 @@ import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
 const BATCH = 50;
-const ATTEMPTS_MAX = 8;
+/** A mail that failed so often is given up. */
+export const ATTEMPTS_MAX = 8;
 /** Exponential back-off, measured from the mail's creation: 5 s, then four times as long each. */
 const FIRST_PAUSE_SECONDS = 5;
 

@@ -16,12 +16,28 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** Called after each run in this process, with whether it succeeded. */
+export type OnRun = (job: string, succeeded: boolean) => void;
+
 /** Starts every job: the first run immediately, then after each pause. */
-export function startJobs(services: Services, jobs: readonly Job[]): JobRunner {
+export function startJobs(
+  services: Services,
+  jobs: readonly Job[],
+  onRun: OnRun = () => {},
+): JobRunner {
   const stopping = new AbortController();
   let woken = new AbortController();
   const signals = () => ({ stopping: stopping.signal, woken: woken.signal });
-  const loops = jobs.map((job) => loop(services, job, signals));
+  const run = async (job: Job): Promise<void> => {
+    try {
+      const ran = await runAlone(services, job);
+      if (ran) onRun(job.name, true);
+    } catch (err) {
+      onRun(job.name, false);
+      services.log.error({ err, job: job.name }, 'job failed; it will be tried again');
+    }
+  };
+  const loops = jobs.map((job) => loop(job.every, () => run(job), signals));
   return {
     wake() {
       woken.abort();
@@ -40,23 +56,26 @@ interface Signals {
   readonly woken: AbortSignal;
 }
 
-async function loop(services: Services, job: Job, signals: () => Signals): Promise<void> {
+async function loop(
+  every: number,
+  run: () => Promise<void>,
+  signals: () => Signals,
+): Promise<void> {
   for (;;) {
     // Read before the run: a wake-up during the run then skips the next pause.
     const { stopping, woken } = signals();
     if (stopping.aborted) return;
-    try {
-      await runAlone(services, job);
-    } catch (err) {
-      services.log.error({ err, job: job.name }, 'job failed; it will be tried again');
-    }
-    await pause(job.every, [stopping, woken]);
+    await run();
+    await pause(every, [stopping, woken]);
   }
 }
 
-/** Runs a job unless another process is running it. */
-export async function runAlone(services: Services, job: Job): Promise<void> {
-  await services.database.alone(`job:${job.name}`, () => job.run(services));
+/**
+ * Runs a job unless another process is running it.
+ * @returns whether it ran here
+ */
+export function runAlone(services: Services, job: Job): Promise<boolean> {
+  return services.database.alone(`job:${job.name}`, () => job.run(services));
 }
 
 function pause(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {

@@ -28,6 +28,7 @@ export const testConfig: Config = {
   tokenSecret: TOKEN_SECRET,
   tokenSecretsBefore: [],
   auditAnchor: null,
+  metrics: null,
   requestsPerMinute: 0,
   iconHosts: [],
   publicRpcUrls: [],
