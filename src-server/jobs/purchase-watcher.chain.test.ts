@@ -8,6 +8,7 @@ import { chainCursors } from '../database/schema/payouts.ts';
 import { membershipPurchases, receipts } from '../database/schema/purchases.ts';
 import { volumeEvents } from '../database/schema/tree.ts';
 import { cancelPurchase } from '../domain/purchases/cancel.ts';
+import { reportPayment } from '../domain/purchases/claim.ts';
 
 const suite = purchaseSuite();
 
@@ -62,6 +63,27 @@ describe('a payment', () => {
     // The sponsor's own 500 and these.
     expect(await suite.world.account('custody', 'USDT')).toBe('1000');
     expect(await suite.world.account('unmatched_receipts', 'USDT')).toBe('0');
+  });
+
+  it('that the chain refused is forgotten once that is final, and one that waits is not', async () => {
+    const { chain, world } = suite;
+    const [buyer, other] = [await world.newBuyer(), await world.newBuyer()];
+    const [request, waiting] = [await world.request(buyer), await world.request(other)];
+    const hash = await chain.send({
+      from: chain.operator,
+      to: chain.deployment.tokens.USDT.address,
+      // More than the account has.
+      data: tokenInterface.encodeFunctionData('transfer', [request.address, 10n ** 18n]),
+    });
+    const unknown = `0x${'ab'.repeat(32)}`;
+    await reportPayment(world.services, buyer, { number: request.number, hash });
+    await reportPayment(world.services, other, { number: waiting.number, hash: unknown });
+    await chain.mine();
+    await world.tick();
+    expect((await world.shown(request)).reported_tx_hash).toBe(hash);
+    await world.finalise();
+    expect((await world.shown(request)).reported_tx_hash).toBeNull();
+    expect((await world.shown(waiting)).reported_tx_hash).toBe(unknown);
   });
 
   it('of several transfers settles once they are enough, whatever else happens', async () => {

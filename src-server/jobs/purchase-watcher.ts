@@ -1,3 +1,4 @@
+import { forgetReverted } from '../domain/purchases/claim.ts';
 import { readPurchases } from '../domain/purchases/cursor.ts';
 import { expirePurchases } from '../domain/purchases/expiry.ts';
 import { reviewUndone } from '../domain/purchases/reversal.ts';
@@ -8,7 +9,7 @@ import { newestBlock, watchChain } from './watch-chain.ts';
 
 /**
  * One round of the purchase watcher: books final payments, expires requests, reverses what a
- * reorganisation undid, shows pending payments. Nothing else settles automatically. Safe in several
+ * reorganisation undid, shows pending payments, forgets those that failed. Nothing else settles automatically. Safe in several
  * processes: the cursor is updated by compare-and-set, and a receipt is booked once.
  */
 export const purchaseTick = watchChain({
@@ -26,4 +27,5 @@ async function watch(services: Services, { treasury }: ChainServices): Promise<v
   await reviewUndone(services, final);
   const head = await newestBlock(treasury);
   if (head && head.number >= final.number) await observePurchases(services, { final, head });
+  await forgetReverted(services, final);
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PaymentClaim } from '#contract/api/purchase-requests.ts';
+import type { BlockPoint } from '../../chain/treasury/types.ts';
 import { transfersOf, type TokenTransfer } from '../../chain/token-transfers.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
@@ -74,6 +75,43 @@ export async function reportPayment(
         inArray(purchaseRequests.status, [...openStatuses]),
       ),
     );
+}
+
+/** Reported transactions that are looked at in one round: each is a call to every source. */
+const LOOKED_AT = 20;
+
+/**
+ * Forgets the reported transactions that the chain has refused: nothing moved, and the member can pay
+ * again. Only from a final block: until then the same transaction can still go through in another one,
+ * and would pay twice what was asked once.
+ * @throws ChainUnreachable, ChainDisagreement
+ */
+export async function forgetReverted(services: Services, final: BlockPoint): Promise<void> {
+  const { database } = services;
+  const { deployment, treasury } = requireChain(services);
+  const reported = await database.db
+    .select({ number: purchaseRequests.number, hash: purchaseRequests.reportedTxHash })
+    .from(purchaseRequests)
+    .where(
+      and(
+        eq(purchaseRequests.chainId, deployment.chainId),
+        inArray(purchaseRequests.status, [...openStatuses]),
+        isNotNull(purchaseRequests.reportedTxHash),
+        sql`not exists (select 1 from receipts r where r.tx_hash = ${purchaseRequests.reportedTxHash})`,
+      ),
+    )
+    // Those that no source knows stay: all have their turn.
+    .orderBy(sql`random()`)
+    .limit(LOOKED_AT);
+  for (const { number, hash } of reported) {
+    if (hash === null) continue;
+    const state = await treasury.transactionState(hash);
+    if (state.kind !== 'mined' || state.status === 1 || state.blockNumber > final.number) continue;
+    await database.db
+      .update(purchaseRequests)
+      .set({ reportedTxHash: null })
+      .where(and(eq(purchaseRequests.number, number), eq(purchaseRequests.reportedTxHash, hash)));
+  }
 }
 
 /** The requests whose receiving addresses got something. */
