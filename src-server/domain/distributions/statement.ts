@@ -36,10 +36,10 @@ export interface HoldingsStatement {
 /** Everything that a member's statement of holdings says, read at one instant. */
 export async function holdingsStatement(
   db: Database,
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'settings'>,
   memberId: number,
 ): Promise<HoldingsStatement> {
-  const { items } = await holdingsOf(db, memberId);
+  const { items } = await holdingsOf(db, services, memberId);
   const distributed = await distributionsOf(db, services, memberId);
   const names = await namesOf(db, [memberId]);
   const holdings: StatedHolding[] = [];

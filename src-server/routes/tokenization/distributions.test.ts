@@ -65,10 +65,9 @@ describe('what was distributed', () => {
     const partOf = async (memberId: number) => {
       const answer = await call(memberId, '/api/tokenization/distributions/');
       expect(answer.statusCode).toBe(200);
-      return (answer.json() as Distributions).offerings.map(({ paid, items }) => [
-        paid,
-        items.map(({ units, part }) => [units, part]),
-      ]);
+      return answer
+        .json<Distributions>()
+        .offerings.map(({ paid, items }) => [paid, items.map(({ units, part }) => [units, part])]);
     };
     expect(await partOf(members[0] ?? 0)).toEqual([['20.00', [[40, '20.00']]]]);
     expect(await partOf(members[1] ?? 0)).toEqual([['80.02', [[160, '80.02']]]]);
