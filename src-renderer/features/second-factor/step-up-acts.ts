@@ -32,6 +32,7 @@ export const stepUpActs = {
   'POST /api/admin/offerings/:id/versions/:version/approve/': 'offerings.version',
   'POST /api/admin/offerings/:id/cancel/': 'offerings.cancel',
   'POST /api/admin/offerings/:id/allot/': 'offerings.allot',
+  'POST /api/admin/offerings/:id/distributions/': 'offerings.distribute',
   'POST /api/admin/offering-contracts/': 'offerings.registry',
   'POST /api/admin/offerings/:id/chain/': 'offerings.token',
   'POST /api/admin/offerings/:id/chain/calls/': 'offerings.call',
