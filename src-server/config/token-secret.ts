@@ -1,8 +1,8 @@
 import { StartRefusal } from '../start-refusal.ts';
 
 const LENGTH_MIN = 32;
-/** 32 random hexadecimal digits have 128 bits, and never less than this by the estimate below. */
-const BITS_MIN = 96;
+/** 32 random hexadecimal digits have 128 bits, and less than this by the estimate below once in millions of times. */
+const BITS_MIN = 90;
 
 /**
  * The root of all keys, of which nothing is repeated.

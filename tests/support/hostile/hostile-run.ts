@@ -6,6 +6,8 @@ import { multipartOf } from './multipart-body.ts';
 
 /** Milliseconds of this process's own work: what neighbours take does not count. */
 const SLOWEST_MS = 5000;
+/** What `/api/ready/` answers by design while nothing watches the chain. */
+const NOT_READY = /^\{"code":"not_ready",/;
 /** On the clock; finds what waits for ever. */
 const HANGS_MS = 60_000;
 const STACK = /\n\s+at |node_modules|\.ts:\d+/;
@@ -103,7 +105,7 @@ function faultOf(
   text: string,
   { waited, worked }: { readonly waited: number; readonly worked: number },
 ): string | null {
-  if (status >= 500) return `${status} ${text.slice(0, 300)}`;
+  if (status >= 500 && !NOT_READY.test(text)) return `${status} ${text.slice(0, 300)}`;
   if (STACK.test(text)) return `a stack in ${text.slice(0, 300)}`;
   if (worked <= SLOWEST_MS && waited <= HANGS_MS) return null;
   return `${Math.round(worked)} ms of work in ${Math.round(waited)} ms`;
