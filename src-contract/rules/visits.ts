@@ -24,9 +24,12 @@ const closed: ReadonlySet<string> = new Set([
   'GET /api/withdrawals/:number/voucher/',
   // Its link is a key, too, and a file may be a document of identity.
   'GET /api/files/:id/',
-  // An answer that goes on would outlast the visit.
-  'GET /api/payments/:number/watch/',
+  // A file is sent as it is, with whole addresses of wallets.
+  'GET /api/tokenization/statement/',
 ]);
+
+/** An answer that goes on would outlast the visit. */
+const goesOn = (path: string): boolean => path.endsWith('/watch/');
 
 /** Whether a visit may make a call: what is not a read of members is refused, whatever comes to be. */
 export const isVisitCall = ({
@@ -36,6 +39,7 @@ export const isVisitCall = ({
 }: Pick<AnyEndpoint, 'method' | 'path' | 'audience'>): boolean =>
   method === 'GET' &&
   (audience === 'member' || audience === 'anyone') &&
+  !goesOn(path) &&
   !closed.has(`${method} ${path}`);
 
 /** A wallet's address in a text; a transaction's hash is longer. */

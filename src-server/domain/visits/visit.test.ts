@@ -225,6 +225,8 @@ test.each([
   ['the second factor', 'GET', '/api/auth/second-factor/'],
   ['a link that opens a payment', 'GET', '/api/withdrawals/1/voucher/'],
   ['a stream', 'GET', '/api/payments/1/watch/'],
+  ['a stream of the cart', 'GET', '/api/market/cart/watch/'],
+  ['a statement of holdings', 'GET', '/api/tokenization/statement/'],
 ] as const)('a visit never gets %s', async (_, method, url) => {
   const visit = await begun();
   const { body } = await ask(method, url, visit.token, method === 'GET' ? undefined : {});
