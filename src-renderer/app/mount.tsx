@@ -10,6 +10,7 @@ import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { onVisit } from '#renderer/domain/visit/visit.ts';
 import { configureApi } from '#renderer/lib/api/request.ts';
 import { configureFiles } from '#renderer/lib/browser/files.ts';
+import { nextTask } from '#renderer/lib/browser/next-task.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { createQueryClient } from '#renderer/lib/api/query-client.ts';
@@ -26,6 +27,8 @@ import { endVisitNow } from './visit/visit-end.ts';
 
 /** Starts the app on a platform: loads texts and session in parallel, then renders the screens. */
 export async function mount(platform: Platform): Promise<void> {
+  // Evaluating the modules was one task.
+  await nextTask();
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root');
   const store = getDefaultStore();
@@ -51,6 +54,7 @@ export async function mount(platform: Platform): Promise<void> {
     async () => (await import('./offline/offline-view.ts')).openOffline(queryClient),
     () => prepareFirstScreen(queryClient, location.pathname),
   );
+  await nextTask();
   const starting = startTranslation();
   if (isMemberStart()) {
     // Runs while the session is being renewed; a failure is reported where the screens are

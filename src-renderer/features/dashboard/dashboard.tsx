@@ -1,5 +1,5 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
@@ -173,6 +173,9 @@ function Figures(props: FiguresProps) {
       () => showToast('bad', t('link.notCopied')),
     );
   };
+  // The lists are rendered after the figures, in a transition of their own: one commit of all cards
+  // would block input for longer than a task may.
+  const isWhole = useDeferredValue(true, false);
   const closing = useClosing();
   const isMorning = closing.place === 'card';
   const next = user && (
@@ -224,13 +227,18 @@ function Figures(props: FiguresProps) {
           hasMembership={user?.current_membership != null}
         />
         {balances}
-        {volumes}
-        {earnings}
-        <MovementsCard className={styles.wide} />
-        <div className={classNames(styles.narrow, styles.stack)}>
-          {inProgress}
-          {next}
-        </div>
+        {!isWhole && <div className={styles.later} />}
+        {isWhole && (
+          <>
+            {volumes}
+            {earnings}
+            <MovementsCard className={styles.wide} />
+            <div className={classNames(styles.narrow, styles.stack)}>
+              {inProgress}
+              {next}
+            </div>
+          </>
+        )}
       </div>
     );
   }
@@ -242,10 +250,15 @@ function Figures(props: FiguresProps) {
       <div className={styles.grid}>
         {balances}
         {volumes}
-        {earnings}
-        <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
-        <MovementsCard className={styles.wide} />
-        {next && <div className={classNames(styles.narrow, styles.stack)}>{next}</div>}
+        {!isWhole && <div className={styles.later} />}
+        {isWhole && (
+          <>
+            {earnings}
+            <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
+            <MovementsCard className={styles.wide} />
+            {next && <div className={classNames(styles.narrow, styles.stack)}>{next}</div>}
+          </>
+        )}
       </div>
     </>
   );

@@ -1,0 +1,5 @@
+/** Ends the current task, so that the browser can paint and handle input before what follows. */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
