@@ -90,6 +90,17 @@ test.describe('no part of the academy has one', () => {
   });
 });
 
+test('the audit finds a picture without words, and nothing where it has some', async ({ page }) => {
+  const draw = (picture: string) =>
+    page.setContent(
+      `<html lang="es"><title>Foto</title><main><h1>Foto</h1><img src="data:," ${picture}></main></html>`,
+    );
+  await draw('');
+  expect(await violationsOf(page)).toEqual([expect.stringMatching(/^image-alt: <img /)]);
+  await draw('alt="El edificio"');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 async function show(page: Page, { scheme, size }: Look): Promise<void> {
   if (size) await page.setViewportSize(size);
   await showScheme(page, scheme);
