@@ -27,17 +27,22 @@ interface Person {
   readonly paths: readonly string[];
   /** What a figure of theirs is about, at least. */
   readonly nouns: readonly string[];
+  /** Screens of the menu that must be among those looked at. */
+  readonly menu: RegExp;
 }
 
 const all = ['account', 'entry', 'volume'];
+const everyScreen = /^/;
 const everybody: readonly Person[] = [
-  { email: 'member@demo.test', paths: ofMembers, nouns: [...all, 'withdrawal'] },
-  { email: 'hector@demo.test', paths: ofOthers, nouns: [...all, 'earnings'] },
-  { email: 'root@demo.test', paths: ofOthers, nouns: all },
+  { email: 'member@demo.test', paths: ofMembers, nouns: [...all, 'withdrawal'], menu: everyScreen },
+  { email: 'hector@demo.test', paths: ofOthers, nouns: [...all, 'earnings'], menu: everyScreen },
+  { email: 'root@demo.test', paths: ofOthers, nouns: all, menu: everyScreen },
   {
     email: 'admin@demo.test',
-    paths: [...ofOthers, ...ofAdministrators],
+    // An administrator's own figures are a member's, whose screens the first of them walks over.
+    paths: isWholeMatrix ? [...ofOthers, ...ofAdministrators] : ofAdministrators,
     nouns: ['account', 'volume'],
+    menu: isWholeMatrix ? everyScreen : /^\/admin\//,
   },
 ];
 
@@ -46,7 +51,7 @@ const people = isWholeMatrix
   ? everybody
   : everybody.filter(({ email }) => /^(member|admin)@/.test(email));
 
-for (const { email, paths, nouns } of people) {
+for (const { email, paths, nouns, menu } of people) {
   test(`every figure of ${email} is the last line of its reason`, async ({ page, demo }) => {
     const session = await demo.signIn(email);
     await keepSession(page, session);
@@ -74,8 +79,9 @@ for (const { email, paths, nouns } of people) {
         if (disagrees.test(verdict)) differing.push(`${path} ${subject}: ${verdict}`);
       }
     };
-    for (const path of [...paths, ...own]) await look(path);
-    const menu = await menuOf(page);
+    for (const path of paths) await look(path);
+    const linked = (await menuOf(page)).filter((screen) => menu.test(screen));
+    for (const path of own) await look(path);
     // A phone shows the same figures in lists of its own.
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/dashboard', '/reports', '/my-investment', '/global-network-progress']) {
@@ -84,7 +90,8 @@ for (const { email, paths, nouns } of people) {
     expect(differing).toEqual([]);
     const found = new Set([...reasons.keys()].map((subject) => subject.split('.', 1)[0]));
     expect(nouns.filter((noun) => !found.has(noun))).toEqual([]);
-    expect(menu.filter((screen) => !seen.has(screen))).toEqual([]);
+    expect(linked.length).toBeGreaterThan(0);
+    expect(linked.filter((screen) => !seen.has(screen))).toEqual([]);
   });
 }
 
