@@ -20,6 +20,9 @@ beforeAll(async () => {
   );
   app.get('/stack', async (_, reply) => reply.status(400).send(new Error('a fault').stack));
   app.get('/right', async () => ({}));
+  for (const path of ['/api/ready/', '/other']) {
+    app.get(path, async (_, reply) => reply.status(503).send({ code: 'not_ready', text: '' }));
+  }
   await app.ready();
 });
 afterAll(() => app.close());
@@ -35,6 +38,8 @@ const document = {
     },
     '/stack': { get: { responses } },
     '/right': { get: { responses } },
+    '/api/ready/': { get: { responses } },
+    '/other': { get: { responses } },
   },
 };
 
@@ -56,4 +61,9 @@ test('finds an id that overflows, half a character, and a stack in an answer', a
 
 test('accepts a call that is right', async () => {
   expect(await outcomeOf('/right')).toBe('right');
+});
+
+test('accepts that the server is not ready from the call that says so, and from no other', async () => {
+  expect(await outcomeOf('/api/ready/')).toBe('right');
+  expect(await outcomeOf('/other')).toContain('GET /other: 503');
 });

@@ -6,7 +6,8 @@ import { multipartOf } from './multipart-body.ts';
 
 /** Milliseconds of this process's own work: what neighbours take does not count. */
 const SLOWEST_MS = 5000;
-/** What `/api/ready/` answers by design while nothing watches the chain. */
+/** What this call answers by design while nothing watches the chain, and no other one may. */
+const READY = '/api/ready/';
 const NOT_READY = /^\{"code":"not_ready",/;
 /** On the clock; finds what waits for ever. */
 const HANGS_MS = 60_000;
@@ -79,7 +80,8 @@ async function answerOf(
   const text = Buffer.concat(chunks).toString();
   const { user, system } = process.cpuUsage(started.cpu);
   const took = { waited: performance.now() - started.at, worked: (user + system) / 1000 };
-  return { status, fault: faultOf(status, text, took) };
+  const isByDesign = call.path === READY && NOT_READY.test(text);
+  return { status, fault: isByDesign ? null : faultOf(status, text, took) };
 }
 
 interface Sent {
@@ -105,7 +107,7 @@ function faultOf(
   text: string,
   { waited, worked }: { readonly waited: number; readonly worked: number },
 ): string | null {
-  if (status >= 500 && !NOT_READY.test(text)) return `${status} ${text.slice(0, 300)}`;
+  if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   if (STACK.test(text)) return `a stack in ${text.slice(0, 300)}`;
   if (worked <= SLOWEST_MS && waited <= HANGS_MS) return null;
   return `${Math.round(worked)} ms of work in ${Math.round(waited)} ms`;
