@@ -93,6 +93,8 @@ export const mails = pgTable(
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     attempts: integer('attempts').notNull().default(0),
+    /** Until then, by the database's clock, one process sends it and the others leave it alone. */
+    leasedUntil: instant('leased_until'),
   },
   (table) => [
     index('mails_recipient_idx').on(table.recipient, table.createdAt),
