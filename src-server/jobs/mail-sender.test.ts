@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { createTestServices, testConfig } from '../../tests/support/services.ts';
@@ -85,4 +85,55 @@ test('a mail that always fails is given up after eight attempts, within six hour
   expect(await stored()).toMatchObject({ attempts: 8, sentAt: null });
   await sendMails({ ...services, mailer: collecting });
   expect(sent).toHaveLength(0);
+});
+
+test('two senders at once send a mail once, and wait for no lock meanwhile', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const slow: Mailer = {
+    send: async (mail) => {
+      begin();
+      await answered;
+      sent.push(mail);
+    },
+    close: () => undefined,
+  };
+  const services = servicesWith(slow, false);
+  const first = sendMails(services);
+  await begun;
+  // A database of one session would wait here for a transaction that is open.
+  await database.db.execute(sql`select 1`);
+  await sendMails({ ...services, mailer: collecting });
+  expect(sent).toHaveLength(0);
+  answer();
+  await first;
+  await sendMails({ ...services, mailer: collecting });
+  expect(sent).toHaveLength(1);
+});
+
+test('a mail whose sender ended before marking it is sent again once its claim has expired', async () => {
+  const { promise: never } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const services = servicesWith(
+    {
+      send: () => {
+        begin();
+        return never;
+      },
+      close: () => undefined,
+    },
+    false,
+  );
+  void sendMails(services);
+  await begun;
+  services.clock.advance(60_000);
+  const next = { ...services, mailer: collecting };
+  await sendMails(next);
+  expect(sent).toHaveLength(0);
+  await database.db
+    .update(mails)
+    .set({ leasedUntil: sql`clock_timestamp() - interval '1 second'` });
+  await sendMails(next);
+  expect(sent).toHaveLength(1);
+  expect(await stored()).toMatchObject({ attempts: 2, leasedUntil: null });
 });

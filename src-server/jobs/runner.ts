@@ -1,10 +1,12 @@
 import type { Services } from '../services.ts';
 
-/** A recurring background job. At most one process runs it at a time. */
+/** A recurring background job. At most one process runs it at a time, unless it runs everywhere. */
 export interface Job {
   readonly name: string;
   /** Milliseconds between the end of one run and the start of the next. */
   readonly every: number;
+  /** It shares its work with other processes by itself; no lock is held while it runs. */
+  readonly everywhere?: true;
   /** One run. It may open its own transactions; an error is logged and the job is retried. */
   readonly run: (services: Services) => Promise<void>;
 }
@@ -30,7 +32,7 @@ export function startJobs(
   const signals = () => ({ stopping: stopping.signal, woken: woken.signal });
   const run = async (job: Job): Promise<void> => {
     try {
-      const ran = await runAlone(services, job);
+      const ran = job.everywhere ? await runHere(services, job) : await runAlone(services, job);
       if (ran) onRun(job.name, true);
     } catch (err) {
       onRun(job.name, false);
@@ -76,6 +78,11 @@ async function loop(
  */
 export function runAlone(services: Services, job: Job): Promise<boolean> {
   return services.database.alone(`job:${job.name}`, () => job.run(services));
+}
+
+async function runHere(services: Services, job: Job): Promise<true> {
+  await job.run(services);
+  return true;
 }
 
 function pause(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
