@@ -5,7 +5,7 @@ import { addDefaultArticles } from './domain/help/defaults/add-defaults.ts';
 import { openChain, readDeployment } from './chain-services.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle } from './database/database.ts';
-import { openDatabase } from './database/open-database.ts';
+import { serveDatabase } from './database/open-database.ts';
 import { sealingWith } from './database/audit-sealing.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { seedDemo } from './database/seed/seed.ts';
@@ -136,7 +136,7 @@ async function openMetrics(
 }
 
 const openWatched = ({ database }: Config, metrics: Metrics | undefined): Promise<DatabaseHandle> =>
-  openDatabase(database, metrics?.poolWaited).catch(refuseUnreachable);
+  serveDatabase(database, metrics?.poolWaited).catch(refuseUnreachable);
 
 /** Nothing is counted that nobody reads. */
 const metricsOf = (config: Config): Metrics | undefined =>

@@ -107,6 +107,8 @@ export const errorCodes = [
   'chain_unreachable',
   'files_unreachable', // the store of files does not answer
   'chain_disagrees', // the RPC sources do not agree
+  'overloaded', // nothing was done: the server could not get to it in time; header retry-after
+  'database_unreachable', // what was asked may have been done: repeat with the same idempotency key
   'not_ready', // details.failed: see readyChecks
   'internal',
 ] as const;
@@ -115,8 +117,17 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 /** What calls are refused with for what they are, without naming it: see `errorsOfCall`. */
 export const usualErrors = {
-  /** `forbidden`: the demo answers under its own address alone. The last two: with a visit's token. */
-  always: ['validation', 'forbidden', 'rate_limited', 'internal', 'visit_read_only', 'visit_over'],
+  /** `forbidden`: the demo answers under its own address alone. `visit_…`: with a visit's token. */
+  always: [
+    'validation',
+    'forbidden',
+    'rate_limited',
+    'internal',
+    'visit_read_only',
+    'visit_over',
+    'overloaded',
+    'database_unreachable',
+  ],
   /** The last two: staff who have yet to prove a factor. */
   ofMembers: ['unauthorized', 'second_factor_enrolment_required', 'step_up_required'],
   /** Of calls that are done once: see `Endpoint.once`. */

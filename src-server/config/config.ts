@@ -1,9 +1,10 @@
 import type { Finality } from '../chain/deployment.ts';
+import type { PostgresLimits } from '../database/postgres.ts';
 
 export type DatabaseConfig =
   /** PGlite in a directory of ours; null keeps it in memory. */
   | { readonly kind: 'pglite'; readonly directory: string | null }
-  | { readonly kind: 'postgresql'; readonly url: string };
+  | { readonly kind: 'postgresql'; readonly url: string; readonly limits: PostgresLimits };
 
 export type AuditAnchor =
   /** A line is appended for each. */

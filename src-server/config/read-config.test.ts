@@ -62,6 +62,17 @@ test('database and chain of its own are no demo', () => {
   });
 });
 
+test('the pool has 20 connections, 5 s to wait for one, 30 s a statement and 15 minutes one of a job', () => {
+  const limitsOf = (env: Record<string, string>) =>
+    readConfig({ ...outside, DATA_DIR: directory, ...env }).database;
+  expect(limitsOf({})).toMatchObject({
+    limits: { connections: 20, acquireMs: 5000, statementMs: 30_000, jobStatementMs: 900_000 },
+  });
+  expect(limitsOf({ DATABASE_CONNECTIONS: '8', DATABASE_ACQUIRE_SECONDS: '2' })).toMatchObject({
+    limits: { connections: 8, acquireMs: 2000 },
+  });
+});
+
 test.each([
   'no-reply@example.com',
   'TCT <no-reply@example.com>',
@@ -224,6 +235,16 @@ test.each([
   ['RPC_URLS', { DATABASE_URL: outside.DATABASE_URL }],
   ['DATABASE_URL', { RPC_URLS: 'https://rpc.example.com' }],
   ['DATABASE_URL', { ...outside, DATABASE_URL: `mysql://${PASSWORD}` }],
+  ['DATABASE_CONNECTIONS', { ...outside, DATABASE_CONNECTIONS: '1' }],
+  ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '20' }],
+  ['DATABASE_ACQUIRE_SECONDS', { ...outside, DATABASE_ACQUIRE_SECONDS: '0' }],
+  ['DATABASE_STATEMENT_SECONDS', { ...outside, DATABASE_STATEMENT_SECONDS: '1.5' }],
+  ['DATABASE_JOB_STATEMENT_SECONDS', { ...outside, DATABASE_JOB_STATEMENT_SECONDS: 'none' }],
+  [
+    'DATABASE_JOB_STATEMENT_SECONDS',
+    { ...outside, DATABASE_STATEMENT_SECONDS: '30', DATABASE_JOB_STATEMENT_SECONDS: '29' },
+  ],
+  ['rename it to DATABASE_CONNECTIONS', { ...outside, DATABASE_CONECTIONS: '20' }],
   ['RPC_URLS', { ...outside, RPC_URLS: PASSWORD }],
   ['RPC_URLS', { ...outside, RPC_URLS: 'http://a http://b http://c' }],
   ['CHAIN', { CHAIN: 'mainnet' }],

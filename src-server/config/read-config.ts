@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Finality } from '../chain/deployment.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { logLevels, type AuditAnchor, type Config, type DatabaseConfig } from './config.ts';
+import { readDatabaseLimits, refuseDatabaseLimits } from './database-limits.ts';
 import { readFiles } from './files-url.ts';
 import { refuseNearNames } from './near-names.ts';
 import { checkTokenSecret } from './token-secret.ts';
@@ -53,7 +54,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustedProxy: readTrustedProxy(env),
     dataDirectory,
-    database: databaseOf(databaseUrl, dataDirectory),
+    database: databaseOf(env, databaseUrl, dataDirectory),
     files: readFiles(env, dataDirectory),
     demo,
     movableClock: readMovableClock(env, demo),
@@ -139,10 +140,14 @@ function readDatabaseUrl(env: Environment): string | undefined {
   return text;
 }
 
-function databaseOf(url: string | undefined, dataDirectory: string): DatabaseConfig {
-  return url === undefined
-    ? { kind: 'pglite', directory: resolve(dataDirectory, 'database') }
-    : { kind: 'postgresql', url };
+function databaseOf(
+  env: Environment,
+  url: string | undefined,
+  dataDirectory: string,
+): DatabaseConfig {
+  if (url !== undefined) return { kind: 'postgresql', url, limits: readDatabaseLimits(env) };
+  refuseDatabaseLimits(env);
+  return { kind: 'pglite', directory: resolve(dataDirectory, 'database') };
 }
 
 function readRpcUrls(env: Environment): string[] {

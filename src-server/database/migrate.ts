@@ -70,6 +70,8 @@ async function runMissing(
   tx: Transaction,
   migrations: ReturnType<typeof readMigrationFiles>,
 ): Promise<void> {
+  // A large table takes its time, and so does another process that migrates.
+  await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await tx.execute(sql`create table if not exists migrations (
     made_at bigint primary key, hash text not null)`);

@@ -1,30 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { within } from '../within.ts';
 import type { DatabaseHandle, Database, Transaction } from './database.ts';
+import { DatabaseBusy, databaseFailureOf, DatabaseUnreachable } from './failures.ts';
 import { sqlStateOf } from './violations.ts';
 
-const CONNECTIONS = 20;
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
+/** Milliseconds between two attempts to connect to a server that is not there. */
+const RECONNECT_MS = 100;
+/** Connections for jobs, beside those of requests. */
+const JOB_CONNECTIONS = 5;
+/** Milliseconds that a job waits for one of them; nobody waits for the job. */
+const JOB_ACQUIRE_MS = 30_000;
+/** Milliseconds that statements have to finish when the pool is closed, before they are cancelled. */
+const CLOSE_MS = 500;
 
 /** Called with how long somebody waited for a connection of the pool, in milliseconds. */
 export type OnWait = (milliseconds: number) => void;
 
-/** A pool of connections to a PostgreSQL server. */
-export async function openPostgres(url: string, onWait?: OnWait): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
-  if (onWait) reportWaits(pool, onWait);
-  // A connection that breaks is replaced by the pool, and the query it was for rejects. Without
-  // listeners, for idle ones and for those in use, the process would end instead.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
+export interface PostgresLimits {
+  /** Connections for everything but jobs. */
+  readonly connections: number;
+  /** Milliseconds to wait for a connection, also for a server that is being restarted. */
+  readonly acquireMs: number;
+  /** Milliseconds that a statement may take. */
+  readonly statementMs: number;
+  /** The same for statements of jobs. */
+  readonly jobStatementMs: number;
+}
+
+/** Of tools and tests: their statements may take as long as they need. */
+const unlimited: PostgresLimits = {
+  connections: 20,
+  acquireMs: 5000,
+  statementMs: 0,
+  jobStatementMs: 0,
+};
+
+interface PostgresOptions {
+  readonly limits?: PostgresLimits | undefined;
+  readonly onWait?: OnWait | undefined;
+}
+
+/** Pools of connections to a PostgreSQL server. */
+export async function openPostgres(
+  url: string,
+  { limits = unlimited, onWait = () => {} }: PostgresOptions = {},
+): Promise<DatabaseHandle> {
+  const { connections, acquireMs, statementMs, jobStatementMs } = limits;
+  const ofJobs = new AsyncLocalStorage<true>();
+  const jobs = openPool({
+    connectionString: url,
+    max: JOB_CONNECTIONS,
+    connectionTimeoutMillis: JOB_ACQUIRE_MS,
+    statement_timeout: jobStatementMs,
   });
+  const pool = openPool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: acquireMs,
+    statement_timeout: statementMs,
+  });
+  const connect = pool.connect.bind(pool);
+  const acquire = acquirer(connect, limits, onWait);
+  const acquireForJob = acquirer(jobs.connect.bind(jobs), limits, () => {});
+  takeFrom(pool, () => (ofJobs.getStore() ? acquireForJob() : acquire()));
+  repeatReads(pool, acquireMs);
   const db = drizzle(pool) as unknown as Database;
+  const closePools = () => Promise.all([closePool(pool, url), closePool(jobs, url)]);
   try {
     await pool.query('select 1');
   } catch (error) {
-    await pool.end();
+    await closePools();
     throw error;
   }
 
@@ -39,10 +89,11 @@ export async function openPostgres(url: string, onWait?: OnWait): Promise<Databa
   }
 
   // Locks of a session, all of the one that this pool keeps: PostgreSQL frees them with it.
-  const locks = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
-  locks.on('error', () => {});
-  locks.on('connect', (client) => {
-    client.on('error', () => {});
+  const locks = openPool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: JOB_ACQUIRE_MS,
   });
   const running = new Set<string>();
 
@@ -57,7 +108,7 @@ export async function openPostgres(url: string, onWait?: OnWait): Promise<Databa
       );
       if (!rows[0]?.free) return false;
       try {
-        await work();
+        await ofJobs.run(true, work);
       } finally {
         await locks
           .query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
@@ -71,23 +122,137 @@ export async function openPostgres(url: string, onWait?: OnWait): Promise<Databa
   }
 
   const close = async (): Promise<void> => {
-    await Promise.all([pool.end(), locks.end()]);
+    await Promise.all([closePools(), closePool(locks, url)]);
   };
   return { db, engine: 'postgresql', transaction, alone, close };
 }
 
-/** Queries and transactions take their connections through `connect`, with a callback or without. */
-function reportWaits(pool: pg.Pool, onWait: OnWait): void {
-  const connect = pool.connect.bind(pool);
-  type Connected = Parameters<typeof connect>[0];
-  const timed = (connected?: Connected) => {
+/**
+ * A connection that breaks is replaced by the pool, and the query it was for rejects. Without
+ * listeners, for idle ones and for those in use, the process would end instead.
+ */
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ keepAlive: true, ...config });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+  return pool;
+}
+
+type Acquire = () => Promise<pg.PoolClient>;
+
+/**
+ * Waits for a connection, and for a server that is not there: nothing has been asked of it yet.
+ * @throws DatabaseBusy, DatabaseUnreachable when that took too long
+ */
+function acquirer(connect: Acquire, { acquireMs, connections }: PostgresLimits, onWait: OnWait) {
+  return async (): Promise<pg.PoolClient> => {
     const began = performance.now();
-    const report = (): void => onWait(performance.now() - began);
-    if (!connected) return connect().finally(report);
-    return connect((error, client, release) => {
-      report();
-      connected(error, client, release);
-    });
+    try {
+      for (;;) {
+        try {
+          return await connect();
+        } catch (error) {
+          if (isExhausted(error)) throw busy(connections, acquireMs, error);
+          if (!isAbsent(error)) throw error;
+          if (performance.now() - began >= acquireMs) throw unreachable(error);
+        }
+        await pause(RECONNECT_MS);
+      }
+    } finally {
+      onWait(performance.now() - began);
+    }
   };
-  pool.connect = timed as typeof pool.connect;
+}
+
+const busy = (connections: number, acquireMs: number, cause: unknown): DatabaseBusy =>
+  new DatabaseBusy(
+    `All ${connections} connections to the database were in use for ${acquireMs} ms: look for what holds them, or raise DATABASE_CONNECTIONS.`,
+    { cause },
+  );
+
+const unreachable = (cause: unknown): DatabaseUnreachable =>
+  new DatabaseUnreachable('The database does not answer: check that it runs.', { cause });
+
+/** The pool's own words: it gives no code. */
+const isExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
+/** Nothing listens, or what listens is starting or ending. */
+function isAbsent(error: unknown): boolean {
+  if (databaseFailureOf(error) === 'unreachable') return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+/** Queries and transactions take their connections through `connect`, with a callback or without. */
+function takeFrom(pool: pg.Pool, acquire: Acquire): void {
+  type Connected = Parameters<pg.Pool['connect']>[0];
+  const taken = (connected?: Connected) => {
+    if (!connected) return acquire();
+    acquire().then(
+      (client) => connected(undefined, client, client.release.bind(client)),
+      (error: unknown) => connected(error as Error, undefined, () => {}),
+    );
+  };
+  pool.connect = taken as typeof pool.connect;
+}
+
+/** A statement that changes nothing and locks nothing, by its text. */
+const READS =
+  /^\s*select\b(?!.*\bfor\s+(?:no\s+key\s+update|update|share|key\s+share)\b)(?!.*\b(?:nextval|setval|pg_\w*advisory\w*)\b)/is;
+
+/** What only reads, outside of transactions, is asked again where its connection breaks. */
+function repeatReads(pool: pg.Pool, forMs: number): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  const repeating = async (...given: unknown[]): Promise<unknown> => {
+    const began = performance.now();
+    for (;;) {
+      try {
+        return await query(...given);
+      } catch (error) {
+        const isOver = error instanceof DatabaseUnreachable || performance.now() - began >= forMs;
+        if (isOver || !isAbsent(error) || !READS.test(textOf(given[0]))) throw error;
+      }
+    }
+  };
+  pool.query = repeating as typeof pool.query;
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const text = (query as { text?: unknown } | undefined)?.text;
+  return typeof text === 'string' ? text : '';
+}
+
+/** Lets statements finish for a moment; what still runs then is cancelled, so that the server drops it. */
+async function closePool(pool: pg.Pool, url: string): Promise<void> {
+  const used = clientsOf(pool);
+  const ended = pool.end();
+  if (await within(CLOSE_MS, ended)) return;
+  const pids = used().flatMap(({ processID }) => (processID ? [processID] : []));
+  await within(CLOSE_MS, cancel(url, pids));
+  if (await within(CLOSE_MS, ended)) return;
+  for (const { connection } of used()) connection.stream.destroy();
+}
+
+interface UsedClient {
+  readonly processID: number | null;
+  readonly connection: { readonly stream: { destroy(): void } };
+}
+
+/** The pool's list of its clients, which it does not publish. */
+const clientsOf = (pool: pg.Pool) => (): readonly UsedClient[] =>
+  (pool as unknown as { readonly _clients: readonly UsedClient[] })._clients;
+
+async function cancel(url: string, pids: readonly number[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CLOSE_MS });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_cancel_backend(pid) from unnest($1::int[]) as pid', [pids]);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,3 +1,5 @@
+import { databaseFailureOf } from '../database/failures.ts';
+import { seldom } from '../log-seldom.ts';
 import type { Services } from '../services.ts';
 
 /** A recurring background job. At most one process runs it at a time, unless it runs everywhere. */
@@ -30,13 +32,21 @@ export function startJobs(
   const stopping = new AbortController();
   let woken = new AbortController();
   const signals = () => ({ stopping: stopping.signal, woken: woken.signal });
+  const logOutage = seldom<'database_unreachable'>((code, times, err) => {
+    services.log.error(
+      { err, code, times },
+      'the database does not answer; jobs go on when it does',
+    );
+  });
   const run = async (job: Job): Promise<void> => {
     try {
       const ran = job.everywhere ? await runHere(services, job) : await runAlone(services, job);
       if (ran) onRun(job.name, true);
     } catch (err) {
       onRun(job.name, false);
-      services.log.error({ err, job: job.name }, 'job failed; it will be tried again');
+      // Every job fails many times where the database is away, for the same reason.
+      if (databaseFailureOf(err) === 'unreachable') logOutage('database_unreachable', err);
+      else services.log.error({ err, job: job.name }, 'job failed; it will be tried again');
     }
   };
   const loops = jobs.map((job) => loop(job.every, () => run(job), signals));

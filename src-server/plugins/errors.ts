@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts';
 import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
+import { databaseFailureOf, type DatabaseFailure } from '../database/failures.ts';
 import { sqlStateOf } from '../database/violations.ts';
 import { DomainError } from '../domain/base/errors.ts';
 import { FileStoreError } from '../storage/file-store.ts';
+import { seldom } from '../log-seldom.ts';
 import { fieldErrorsOf } from './validation.ts';
 
 const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
@@ -71,6 +73,8 @@ const statuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   chain_unreachable: 503,
   chain_disagrees: 503,
   files_unreachable: 503,
+  overloaded: 503,
+  database_unreachable: 503,
   not_ready: 503,
   internal: 500,
 };
@@ -89,6 +93,20 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 /** SQLSTATE of a text the database can't hold: one with a NUL, which only a request can bring. */
 const UNSTORABLE_TEXT = '22021';
 
+function refusalOf(failure: DatabaseFailure, cause: Error): DomainError {
+  if (failure === 'unreachable') {
+    return new DomainError('database_unreachable', {
+      message: 'The database does not answer; repeat the call with the same idempotency key',
+      cause,
+    });
+  }
+  const message =
+    failure === 'busy'
+      ? 'The server has more to do than it can; try again in a few seconds'
+      : 'This took longer than the server allows; ask for less, or try again later';
+  return new DomainError('overloaded', { message, cause });
+}
+
 function domainErrorOf(error: FastifyError): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ChainUnreachable) {
@@ -97,6 +115,8 @@ function domainErrorOf(error: FastifyError): DomainError {
   if (error instanceof ChainDisagreement) {
     return new DomainError('chain_disagrees', { message: error.message, cause: error });
   }
+  const failure = databaseFailureOf(error);
+  if (failure) return refusalOf(failure, error);
   if (error instanceof FileStoreError) {
     return new DomainError('files_unreachable', { message: error.message, cause: error });
   }
@@ -116,13 +136,24 @@ function domainErrorOf(error: FastifyError): DomainError {
   return new DomainError(codeOfStatus[status] ?? 'validation', { message: error.message });
 }
 
+/** Seconds after which a client may try again. */
+const RETRY_SECONDS = 5;
+
 /** A fault of the contract: clients and the API's document don't know of the code. */
 const UNNAMED = 'a call was refused with a code that it does not name';
 
 /** Every refusal and failure leaves as the contract's error body; unexpected ones are logged. */
 export function registerErrors(app: FastifyInstance): void {
+  const logFailure = seldom<'overloaded' | 'database_unreachable'>((code, times, err) => {
+    app.log.error({ err, code, times }, 'the database could not do what requests asked for');
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = domainErrorOf(error);
+    const { cause } = known;
+    if (known.code === 'overloaded' || known.code === 'database_unreachable') {
+      logFailure(known.code, cause);
+      reply.header('retry-after', RETRY_SECONDS);
+    }
     if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
     const { url = '', config } = request.routeOptions;
     if (config.errors?.includes(known.code) === false) {

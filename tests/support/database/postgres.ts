@@ -18,6 +18,13 @@ export interface Postgres {
   readonly stop: () => Promise<void>;
 }
 
+/** One that is killed and started again on the same port and data. */
+interface KillablePostgres extends Postgres {
+  /** As by a power cut of its machine: nothing is flushed, and no client is told. */
+  readonly kill: () => Promise<void>;
+  readonly startAgain: () => Promise<void>;
+}
+
 /** Whether `startPostgres` can work here: a server of one's own is named, or Debian's is installed. */
 export function hasPostgres(): boolean {
   return Boolean(process.env['TEST_POSTGRES_URL']) || programFolder() !== undefined;
@@ -38,6 +45,9 @@ async function accepts(url: string): Promise<boolean> {
   return true;
 }
 
+/** What is kept here ends with the run: nothing has to outlive a power cut. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1; `stop` ends
  * it by process id and removes the folder. With TEST_POSTGRES_URL that server is used, and left alone.
@@ -45,7 +55,13 @@ async function accepts(url: string): Promise<boolean> {
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
+  return start(FORGETFUL);
+}
 
+/** The same, always of its own, and with what was committed kept. */
+export const startKillablePostgres = (): Promise<KillablePostgres> => start([]);
+
+async function start(more: readonly string[]): Promise<KillablePostgres> {
   const programs = programFolder();
   if (programs === undefined) throw new Error('PostgreSQL 15 is not installed here');
 
@@ -66,17 +82,18 @@ export async function startPostgres(): Promise<Postgres> {
     `unix_socket_directories=${folder}`,
     'max_connections=300',
     'shared_buffers=128MB',
-    // What is kept here ends with the run: nothing has to outlive a power cut.
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...more,
   ].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options);
   let log = '';
-  server.stderr.on('data', (chunk: Buffer) => {
-    log = `${log}${chunk.toString()}`.slice(-4000);
-  });
-  server.stdout.resume();
+  const run = () => {
+    const started = spawn(join(programs, 'postgres'), ['-D', data, ...settings], options);
+    started.stderr.on('data', (chunk: Buffer) => {
+      log = `${log}${chunk.toString()}`.slice(-4000);
+    });
+    started.stdout.resume();
+    return started;
+  };
+  let server = run();
 
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const stop = async (): Promise<void> => {
@@ -90,5 +107,16 @@ export async function startPostgres(): Promise<Postgres> {
     await stop();
     throw new Error(`PostgreSQL did not start:\n${log}`, { cause: error });
   }
-  return { url, stop };
+  return {
+    url,
+    stop,
+    kill: () => endProcess(server, 'SIGKILL'),
+    startAgain: async () => {
+      await until('PostgreSQL to start again', async () => {
+        // It refuses while processes of the killed one still hold its memory.
+        if (server.exitCode !== null || server.signalCode !== null) server = run();
+        return accepts(url);
+      });
+    },
+  };
 }
