@@ -1,38 +1,41 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database/create.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { endProcess } from '../tests/support/process.ts';
+import { somebodyWaits } from '../tests/support/database/lock-waits.ts';
+import { insertRoot } from '../tests/support/people.ts';
+import { createTestServices, testConfig } from '../tests/support/services.ts';
+import { until } from '../tests/support/until.ts';
 import { storeDeployment } from './chain-services.ts';
+import { mails } from './database/schema/system.ts';
+import { startSession } from './domain/accounts/sign-in.ts';
+import { systemClock } from './domain/base/clock.ts';
 
 const ADDRESS = '0x1111111111111111111111111111111111111111';
 /** An orderly end has eight seconds; the rest is for a busy machine. */
 const ENDED_MS = 10_000;
+const SECRET = 'a-secret-that-only-tests-know-of';
 
 let database: TestDatabase;
 let directory: string;
+let source: Server;
+let mailServer: Server;
+let sourceAsked: PromiseWithResolvers<void>;
+let mailAsked: PromiseWithResolvers<void>;
 beforeAll(async () => {
   database = await createTestDatabase();
   directory = mkdtempSync(join(tmpdir(), 'tct-end-'));
-});
-afterAll(async () => {
-  rmSync(directory, { recursive: true });
-  await database.close();
-});
-
-test('a server whose chain source hangs ends within ten seconds of SIGTERM', async () => {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
-  // Takes every request and answers none.
-  const source = createServer(() => resolve());
-  await new Promise<void>((listening) => {
-    source.listen(0, '127.0.0.1', listening);
-  });
+  // Both take every connection and answer nothing.
+  source = await listening(createServer(() => sourceAsked.resolve()));
+  mailServer = await listening(createTcpServer(() => mailAsked.resolve()));
   const token = { address: ADDRESS, decimals: 6 };
   await database.transaction((tx) =>
     storeDeployment(
@@ -49,28 +52,107 @@ test('a server whose chain source hangs ends within ten seconds of SIGTERM', asy
       new Date(),
     ),
   );
-  const port = await freePort();
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+});
+beforeEach(() => {
+  sourceAsked = Promise.withResolvers();
+  mailAsked = Promise.withResolvers();
+});
+afterAll(async () => {
+  source.close();
+  mailServer.close();
+  rmSync(directory, { recursive: true });
+  await database.close();
+});
+
+async function listening<Kind extends Server>(server: Kind): Promise<Kind> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** Starts the product, makes something hang, and expects it to end all the same, as if nothing did. */
+async function endsWhile(hang: (url: string) => Promise<unknown>): Promise<void> {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const server: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: directory,
-      PORT: String(port),
+      PORT: new URL(url).port,
       DATABASE_URL: database.url ?? '',
-      RPC_URLS: `http://127.0.0.1:${(source.address() as AddressInfo).port}`,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      TOKEN_SECRET: 'a-secret-that-only-tests-know-of',
+      RPC_URLS: `http://127.0.0.1:${portOf(source)}`,
+      SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer)}`,
+      TOKEN_SECRET: SECRET,
       LOG_LEVEL: 'silent',
     },
   });
   try {
-    await asked;
+    await until('the server to answer', async () => (await fetch(`${url}/api/live/`)).ok, {
+      timeout: 60_000,
+    });
+    await hang(url);
     const exit = once(server, 'exit', { signal: AbortSignal.timeout(ENDED_MS) });
     server.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
   } finally {
     await endProcess(server, 'SIGKILL');
-    source.closeAllConnections();
-    source.close();
   }
+}
+
+test('a server whose chain source hangs ends within ten seconds of SIGTERM', () =>
+  endsWhile(() => sourceAsked.promise));
+
+test('so does one whose mail server hangs', async () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  await database.db
+    .insert(mails)
+    .values({ id, recipient: 'a@example.test', subject: '', body: '', createdAt: new Date() });
+  await endsWhile(() => mailAsked.promise);
+});
+
+test('so does one with a statement that waits, and PostgreSQL drops it', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let held: Promise<unknown> = Promise.resolve();
+  await endsWhile(async (url) => {
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    held = database.transaction(async (tx) => {
+      await tx.execute(sql`lock table settings in access exclusive mode`);
+      lock();
+      await ended;
+    });
+    await locked;
+    fetch(`${url}/api/settings/`).catch(() => {});
+    await somebodyWaits(database.db);
+  });
+  try {
+    await until('PostgreSQL to drop what waited', async () => {
+      const { rows } = await database.db.execute(sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length === 0;
+    });
+  } finally {
+    end();
+    await held;
+  }
+});
+
+test('so does one with an open stream', async () => {
+  const services = {
+    ...createTestServices(database, { config: { ...testConfig, tokenSecret: SECRET } }),
+    clock: systemClock,
+  };
+  const access = await database.transaction(async (tx) => {
+    const memberId = await insertRoot(tx);
+    const device = { userAgent: 'Test', address: '127.0.0.1' };
+    return (await startSession(tx, services, memberId, device, new Date())).access;
+  });
+  await endsWhile(async (url) => {
+    const { status, body } = await fetch(`${url}/api/support/watch/`, {
+      headers: { authorization: `Bearer ${access}` },
+    });
+    expect(status).toBe(200);
+    await body?.getReader().read();
+  });
 });

@@ -37,8 +37,10 @@ export interface RunningServer {
 
 /** Milliseconds that running jobs have to finish before the chain is taken from them. */
 const JOBS_MS = 2000;
+/** Milliseconds that answers which are under way have, and what is counted to be written down. */
+const [ANSWERS_MS, EVENTS_MS] = [2500, 500];
 
-type UndoStep = () => Promise<void> | void;
+type UndoStep = () => unknown;
 
 /** Prints one line of progress. */
 type Say = (sentence: string) => void;
@@ -79,6 +81,16 @@ export async function startServer(
     const chain = demoChain?.chain ?? (await openPinnedChain(config, database, say));
     if (chain && !demoChain) undo.push(() => chain.rpc.close());
     ending.throwIfAborted();
+    /** What hangs is left as by a power cut, so that the steps after it still come. */
+    const endWithin = async (
+      ms: number,
+      work: Promise<unknown>,
+      what: string,
+    ): Promise<boolean> => {
+      const hasEnded = await within(ms, work);
+      if (!hasEnded) log.warn({ what }, 'left unfinished at the end');
+      return hasEnded;
+    };
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
     undo.push(() => mailer.close());
 
@@ -102,15 +114,15 @@ export async function startServer(
     }
     ending.throwIfAborted();
     await database.transaction((tx) => addDefaultArticles(tx, services.clock.now()));
-    undo.push(() => flushEvents(services, true));
+    undo.push(() => endWithin(EVENTS_MS, flushEvents(services, true), 'counted events'));
     const app = await buildApp(services, metrics);
-    undo.push(() => app.close());
+    undo.push(() => endWithin(ANSWERS_MS, app.close(), 'answers'));
     const watched = await openMetrics(metrics, services);
     undo.push(watched.close);
     const jobs = startJobs(services, allJobs, watched.onRun);
     // A job that waits for a chain source may wait for long; it is safe to break off anywhere.
     undo.push(async () => {
-      const hasEnded = await within(JOBS_MS, jobs.stop());
+      const hasEnded = await endWithin(JOBS_MS, jobs.stop(), 'jobs');
       if (!hasEnded) services.chain?.rpc.close();
     });
     movable?.follow(() => jobs.wake());
