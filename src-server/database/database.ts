@@ -34,5 +34,7 @@ export interface DatabaseHandle {
    * @returns whether it ran
    */
   alone(name: string, work: () => Promise<void>): Promise<boolean>;
+  /** Of the embedded engine: its directory as a compressed archive, while nobody writes. */
+  readonly dumpDirectory?: () => Promise<Blob>;
   close(): Promise<void>;
 }

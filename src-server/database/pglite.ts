@@ -28,6 +28,15 @@ export async function openPglite(directory: string | null): Promise<DatabaseHand
   }
 }
 
+/** Makes the directory of an embedded database from what `dumpDirectory` gave. */
+export async function restorePglite(directory: string, dump: Blob): Promise<void> {
+  const client = await PGlite.create(directory, {
+    extensions: pgliteExtensions,
+    loadDataDir: dump,
+  });
+  await client.close();
+}
+
 /** A handle over an open PGlite; `whenClosed` runs after it let go of its files. */
 export function pgliteHandle(client: PGlite, whenClosed: () => void): DatabaseHandle {
   // No other process has the directory.
@@ -47,6 +56,7 @@ export function pgliteHandle(client: PGlite, whenClosed: () => void): DatabaseHa
       }
       return true;
     },
+    dumpDirectory: () => client.dumpDataDir('gzip'),
     close: async () => {
       await client.close();
       whenClosed();
