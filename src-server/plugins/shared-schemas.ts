@@ -11,6 +11,17 @@ interface Document {
   readonly components: Readonly<Record<string, object>>;
 }
 
+/** TypeBox's pattern for a record of any key, which OpenAPI says as additional properties. */
+const ANY_KEY = '^.*$';
+
+function asDescribed(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('patternProperties' in value)) return value;
+  const { patternProperties, ...rest } = value as { patternProperties: Record<string, unknown> };
+  return ANY_KEY in patternProperties
+    ? { ...rest, additionalProperties: patternProperties[ANY_KEY] }
+    : value;
+}
+
 /** The schemas that files of the contract export under a name, by their text. */
 async function namedSchemas(): Promise<ReadonlyMap<string, string>> {
   const files = globSync('**/*.schema.ts', { cwd: folder }).toSorted();
@@ -21,7 +32,7 @@ async function namedSchemas(): Promise<ReadonlyMap<string, string>> {
     for (const [name, schema] of exported) {
       // Functions make schemas, and small names stand for the schemas of a whole call.
       if (!/^[A-Z]/.test(name) || typeof schema !== 'object') continue;
-      const text = JSON.stringify(schema);
+      const text = JSON.stringify(schema, asDescribed);
       if (text.length >= SHORTEST && !named.has(text)) named.set(text, name);
     }
   }

@@ -87,7 +87,7 @@ export const offeringProposals = [
   'offering.allot',
 ] as const satisfies readonly ProposalKind[];
 
-const AdminDocument = Type.Object({
+export const AdminDocument = Type.Object({
   id: Type.Integer(),
   kind: Type.Enum([...offeringDocumentKinds]),
   name_es: Type.String(),
@@ -107,7 +107,7 @@ const AdminDocument = Type.Object({
   ),
 });
 
-const AdminOffering = Type.Object({
+export const AdminOffering = Type.Object({
   ...OfferingCard.properties,
   own: Type.Null(),
   id: Type.Integer(),
