@@ -24,6 +24,7 @@ const config: Config = {
   movableClock: true,
   demoData: 'network',
   rpcUrls: [],
+  deploymentEpoch: null,
   finality: { kind: 'finalized' },
   smtpUrl: null,
   mailFrom: '',

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { serveDatabase } from './database/open-database.ts';
 import { sealingWith } from './database/audit-sealing.ts';
+import { epochState, type EpochState } from './deployment-epoch.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { seedDemo } from './database/seed/seed.ts';
 import { startDemoChain, type RunningDemoChain } from './demo-chain.ts';
@@ -165,14 +166,26 @@ function openDemo({ dataDirectory }: Config, input: DemoInput): Promise<RunningD
   return startDemoChain({ ...input, clock: input.movable ?? systemClock, dataDirectory });
 }
 
+const notWatching: Readonly<Record<Exclude<EpochState, 'own'>, string>> = {
+  copied:
+    'This database is a copy: its treasury is not watched and payouts are off, since the original may still pay. Stop the original for good, then run "npm run take-over".',
+  'other-epoch':
+    'DEPLOYMENT_EPOCH is not the epoch of this database: its treasury is not watched and payouts are off. Another database took its place, or DATABASE_URL names the wrong one.',
+};
+
 async function openPinnedChain(
   config: Config,
-  { db }: Services['database'],
+  database: Services['database'],
   say: Say,
 ): Promise<ChainServices | null> {
-  const deployment = await readDeployment(db);
+  const deployment = await readDeployment(database.db);
   if (!deployment) {
     say('No treasury contract is pinned yet, so payouts are off: run "npm run setup".');
+    return null;
+  }
+  const state = await epochState(database, config.deploymentEpoch, systemClock.now());
+  if (state !== 'own') {
+    say(notWatching[state]);
     return null;
   }
   return openChain({ ...deployment, finality: config.finality }, config.rpcUrls);

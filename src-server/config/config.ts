@@ -50,6 +50,8 @@ export interface Config {
   readonly rpcUrls: readonly string[];
   /** JSON-RPC endpoints that a reader's browser may ask about a payment; at most two. */
   readonly publicRpcUrls: readonly string[];
+  /** The epoch of the database that this deployment belongs to; null: whichever it has. */
+  readonly deploymentEpoch: number | null;
   /** When a block counts as settled, outside the demo. */
   readonly finality: Finality;
   /** Null in the demo: mails go to the demo's mailbox. */

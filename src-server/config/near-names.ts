@@ -18,6 +18,7 @@ export const variableNames = [
   'CHAIN',
   'DEMO_CLOCK',
   'DEMO_DATA',
+  'DEPLOYMENT_EPOCH',
   'FINALITY',
   'SMTP_URL',
   'MAIL_FROM',

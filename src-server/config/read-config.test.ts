@@ -245,6 +245,8 @@ test.each([
     { ...outside, DATABASE_STATEMENT_SECONDS: '30', DATABASE_JOB_STATEMENT_SECONDS: '29' },
   ],
   ['rename it to DATABASE_CONNECTIONS', { ...outside, DATABASE_CONECTIONS: '20' }],
+  ['DEPLOYMENT_EPOCH', { DEPLOYMENT_EPOCH: '1' }],
+  ['DEPLOYMENT_EPOCH', { ...outside, DEPLOYMENT_EPOCH: '0' }],
   ['RPC_URLS', { ...outside, RPC_URLS: PASSWORD }],
   ['RPC_URLS', { ...outside, RPC_URLS: 'http://a http://b http://c' }],
   ['CHAIN', { CHAIN: 'mainnet' }],

@@ -61,6 +61,7 @@ export function readConfig(env: Environment): Config {
     demoData: readDemoData(env, demo),
     rpcUrls,
     publicRpcUrls: readPublicRpcUrls(env, demo),
+    deploymentEpoch: readDeploymentEpoch(env, demo),
     finality: readFinality(env),
     smtpUrl: readSmtpUrl(env, demo),
     mailFrom: readMailFrom(env) ?? `TCT <no-reply@${new URL(publicUrl).hostname}>`,
@@ -131,6 +132,13 @@ function isLoopback(host: string): boolean {
   return (
     host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
   );
+}
+
+/** The embedded chain is nobody else's, so that there is no original to tell a copy from. */
+function readDeploymentEpoch(env: Environment, demo: boolean): number | null {
+  if (textOf(env, 'DEPLOYMENT_EPOCH') === undefined) return null;
+  if (!demo) return integerOf(env, 'DEPLOYMENT_EPOCH', { otherwise: 1, min: 1, max: 1_000_000 });
+  throw new StartRefusal('DEPLOYMENT_EPOCH has no place in the demo: remove it.');
 }
 
 function readDatabaseUrl(env: Environment): string | undefined {

@@ -22,6 +22,7 @@ export const testConfig: Config = {
   movableClock: false,
   demoData: 'network',
   rpcUrls: [],
+  deploymentEpoch: null,
   finality: { kind: 'confirmations', count: 2 },
   smtpUrl: null,
   mailFrom: 'TCT <no-reply@example.test>',
