@@ -63,7 +63,9 @@ test('whoever runs the server reads which setting to raise', async () => {
   const refused = limited.db.execute(sql`select 1`);
   await expect(refused).rejects.toMatchObject({
     cause: {
-      message: expect.stringMatching(/^All 2 connections .* or raise DATABASE_CONNECTIONS\.$/),
+      message: expect.stringMatching(
+        /^All 2 connections .* or raise DATABASE_CONNECTIONS\.$/,
+      ) as string,
     },
   });
   await letGo();
@@ -97,6 +99,6 @@ test('a request whose statement takes too long is answered 503', async () => {
   expect(answer?.statusCode).toBe(503);
   expect(answer?.json()).toMatchObject({
     code: 'overloaded',
-    message: expect.stringContaining('took longer'),
+    message: expect.stringContaining('took longer') as string,
   });
 });
