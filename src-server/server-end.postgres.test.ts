@@ -71,8 +71,13 @@ async function listening<Kind extends Server>(server: Kind): Promise<Kind> {
 }
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** Starts the product, makes something hang, and expects it to end all the same, as if nothing did. */
-async function endsWhile(hang: (url: string) => Promise<unknown>): Promise<void> {
+/** How a process ended: its code, and the signal that ended it. */
+type Exit = readonly [number | null, string | null];
+/** As if nothing hung. */
+const IN_ORDER: Exit = [0, null];
+
+/** Starts the product, makes something hang, and asks it to end. */
+async function exitWhile(hang: (url: string) => Promise<unknown>): Promise<Exit> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const server: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -94,27 +99,28 @@ async function endsWhile(hang: (url: string) => Promise<unknown>): Promise<void>
     await hang(url);
     const exit = once(server, 'exit', { signal: AbortSignal.timeout(ENDED_MS) });
     server.kill('SIGTERM');
-    expect(await exit).toEqual([0, null]);
+    return (await exit) as unknown as Exit;
   } finally {
     await endProcess(server, 'SIGKILL');
   }
 }
 
-test('a server whose chain source hangs ends within ten seconds of SIGTERM', () =>
-  endsWhile(() => sourceAsked.promise));
+test('a server whose chain source hangs ends within ten seconds of SIGTERM', async () => {
+  expect(await exitWhile(() => sourceAsked.promise)).toEqual(IN_ORDER);
+});
 
 test('so does one whose mail server hangs', async () => {
   const id = '11111111-1111-4111-8111-111111111111';
   await database.db
     .insert(mails)
     .values({ id, recipient: 'a@example.test', subject: '', body: '', createdAt: new Date() });
-  await endsWhile(() => mailAsked.promise);
+  expect(await exitWhile(() => mailAsked.promise)).toEqual(IN_ORDER);
 });
 
 test('so does one with a statement that waits, and PostgreSQL drops it', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let held: Promise<unknown> = Promise.resolve();
-  await endsWhile(async (url) => {
+  const exit = await exitWhile(async (url) => {
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
     held = database.transaction(async (tx) => {
       await tx.execute(sql`lock table settings in access exclusive mode`);
@@ -125,6 +131,7 @@ test('so does one with a statement that waits, and PostgreSQL drops it', async (
     fetch(`${url}/api/settings/`).catch(() => {});
     await somebodyWaits(database.db);
   });
+  expect(exit).toEqual(IN_ORDER);
   try {
     await until('PostgreSQL to drop what waited', async () => {
       const { rows } = await database.db.execute(sql`
@@ -148,11 +155,12 @@ test('so does one with an open stream', async () => {
     const device = { userAgent: 'Test', address: '127.0.0.1' };
     return (await startSession(tx, services, memberId, device, new Date())).access;
   });
-  await endsWhile(async (url) => {
+  const exit = await exitWhile(async (url) => {
     const { status, body } = await fetch(`${url}/api/support/watch/`, {
       headers: { authorization: `Bearer ${access}` },
     });
     expect(status).toBe(200);
     await body?.getReader().read();
   });
+  expect(exit).toEqual(IN_ORDER);
 });
