@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { desc } from 'drizzle-orm';
 import { startTreasuryChain, type TreasuryChain } from '../../../tests/support/chain/treasury.ts';
 import { createExchangeWorld, type ExchangeWorld } from '../../../tests/support/worlds/exchange.ts';
+import { pairInterface, tokenInterface } from '../../chain/artifacts.ts';
 import { deployPair, mintTestToken } from '../../chain/deploy.ts';
+import { receiptOf, sendAndWait } from '../../chain/receipt-of.ts';
 import { createRpc, type Rpc } from '../../chain/rpc.ts';
 import { createTreasury } from '../../chain/treasury/contract.ts';
 import { priceSamples } from '../../database/schema/exchange.ts';
@@ -90,4 +92,80 @@ it('one that a source does not answer, or answers otherwise, is kept and does no
   // The control: a valid one, and it goes on.
   expect(await sample([chain.url, chain.url])).toMatchObject({ result: 'valid' });
   expect(await world.refusal(world.ask(member, 'buy', '100'))).toBeNull();
+});
+
+it('a price that is moved within one block stops the exchange, and its average barely follows', async () => {
+  await world.set({ exchange_pool_price: 'on' });
+  const { deployment, owner } = chain;
+  const { TCT, USDC } = deployment.tokens;
+  const tctIsFirst = BigInt(TCT.address) < BigInt(USDC.address);
+  const large = 100_000n * UNIT.usdc;
+  await mintTestToken(owner, USDC, owner.address, large);
+  const approval = tokenInterface.encodeFunctionData('approve', [pair, large]);
+  await sendAndWait(owner, { to: USDC.address, data: approval });
+  const buy = async (usdc: bigint) => {
+    const [zeroForOne, to] = [!tctIsFirst, owner.address];
+    const data = pairInterface.encodeFunctionData('swap', [zeroForOne, usdc, 0n, to]);
+    await sendAndWait(owner, { to: pair, data });
+  };
+  const member = await world.member();
+  const ask = () => world.refusal(world.ask(member, 'buy', '100'));
+  await sample([chain.url, chain.url], 31);
+
+  // The control: an ordinary trade with the pair, and the member's own goes on.
+  await buy(100n * UNIT.usdc);
+  const ordinary = await sample([chain.url, chain.url]);
+  expect(ordinary).toMatchObject({ result: 'valid' });
+  expect(ordinary?.spot).not.toBe('0.48');
+  expect(await ask()).toBeNull();
+
+  await buy(99_000n * UNIT.usdc);
+  const moved = await sample([chain.url, chain.url]);
+  expect(moved).toMatchObject({ result: 'valid' });
+  expect(Number(moved?.spot)).toBeGreaterThan(0.6);
+  // A few seconds of half an hour.
+  expect(Number(moved?.twap)).toBeLessThan(0.482);
+  expect(await ask()).toBe('deviation');
+  await world.set({ exchange_pool_price: 'off' });
+});
+
+it('a price that is moved and moved back within one block enters neither', async () => {
+  const { deployment, owner } = chain;
+  const { TCT, USDC } = deployment.tokens;
+  const before = await sample([chain.url, chain.url], 31);
+  const amounts = { usdc: 50_000n * UNIT.usdc, tct: 1_000_000n * UNIT.tct };
+  await mintTestToken(owner, USDC, owner.address, amounts.usdc);
+  await mintTestToken(owner, TCT, owner.address, amounts.tct);
+  for (const [token, amount] of [
+    [USDC, amounts.usdc],
+    [TCT, amounts.tct],
+  ] as const) {
+    const data = tokenInterface.encodeFunctionData('approve', [pair, amount]);
+    await sendAndWait(owner, { to: token.address, data });
+  }
+  const tctIsFirst = BigInt(TCT.address) < BigInt(USDC.address);
+  const swap = (usdcIn: boolean, amount: bigint) =>
+    pairInterface.encodeFunctionData('swap', [usdcIn !== tctIsFirst, amount, 0n, owner.address]);
+  const bought = await chain.provider.call({
+    from: owner.address,
+    to: pair,
+    data: swap(true, amounts.usdc),
+  });
+  await chain.call('evm_setAutomine', false);
+  const nonce = await owner.getNonce();
+  const sent = [];
+  for (const [at, data] of [swap(true, amounts.usdc), swap(false, BigInt(bought))].entries()) {
+    sent.push(
+      await owner.sendTransaction({ to: pair, data, nonce: nonce + at, gasLimit: 500_000 }),
+    );
+  }
+  await chain.call('evm_mine');
+  await chain.call('evm_setAutomine', true);
+  const receipts = await Promise.all(sent.map(({ hash }) => receiptOf(chain.provider, hash)));
+  expect(receipts.map(({ status }) => status)).toEqual([1, 1]);
+  expect(receipts[0]?.blockNumber).toBe(receipts[1]?.blockNumber);
+  const after = await sample([chain.url, chain.url]);
+  expect(after).toMatchObject({ result: 'valid', twap: before?.spot });
+  // What the two swaps left behind is their fees.
+  expect(Math.abs(Number(after?.spot) / Number(before?.spot) - 1)).toBeLessThan(0.001);
 });
