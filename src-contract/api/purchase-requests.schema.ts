@@ -92,6 +92,11 @@ export const PurchaseRequest = Type.Object({
   closed_at: Nullable(Instant),
   /** Hash that was reported and is not on the chain yet. */
   reported_tx_hash: Nullable(Hash),
+  /**
+   * The last reported payment that failed on chain, in a final block: it moved nothing, and the request can
+   * be paid again. Null once another one is reported, or the request has ended.
+   */
+  failed_tx_hash: Nullable(Hash),
   receipts: Type.Array(Receipt),
   exceptions: Type.Array(PaymentException),
   /** A block with its payment was undone and it has not come back yet. */

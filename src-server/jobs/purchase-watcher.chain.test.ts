@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(await suite.world.account('unmatched_receipts', 'USDT')).toBe('0');
   });
 
-  it('that the chain refused is forgotten once that is final, and one that waits is not', async () => {
+  it('that the chain refused has failed once that is final, and one that waits has not', async () => {
     const { chain, world } = suite;
     const [buyer, other] = [await world.newBuyer(), await world.newBuyer()];
     const [request, waiting] = [await world.request(buyer), await world.request(other)];
@@ -80,10 +80,19 @@ describe('a payment', () => {
     await reportPayment(world.services, other, { number: waiting.number, hash: unknown });
     await chain.mine();
     await world.tick();
-    expect((await world.shown(request)).reported_tx_hash).toBe(hash);
+    const sent = { status: 'New', reported_tx_hash: hash, failed_tx_hash: null };
+    expect(await world.shown(request)).toMatchObject(sent);
     await world.finalise();
-    expect((await world.shown(request)).reported_tx_hash).toBeNull();
-    expect((await world.shown(waiting)).reported_tx_hash).toBe(unknown);
+    const failed = { status: 'New', reported_tx_hash: null, failed_tx_hash: hash, received: '0' };
+    expect(await world.shown(request)).toMatchObject(failed);
+    const stillWaiting = { reported_tx_hash: unknown, failed_tx_hash: null };
+    expect(await world.shown(waiting)).toMatchObject(stillWaiting);
+    // Another payment takes its place, and settles the request.
+    await reportPayment(world.services, buyer, { number: request.number, hash: unknown });
+    expect(await world.shown(request)).toMatchObject(stillWaiting);
+    await world.pay(request, '500');
+    await world.finalise();
+    expect(await world.shown(request)).toMatchObject({ status: 'Settled', failed_tx_hash: null });
   });
 
   it('of several transfers settles once they are enough, whatever else happens', async () => {

@@ -82,7 +82,7 @@ export function PaymentToSend({ request, otherWay }: PaymentToSendProps) {
         {standing === 'sent' ? null : (
           <div className={styles.actions}>
             <PayWithWallet sending={sending} network={network} />
-            {standing === 'waiting' && otherWay?.(request)}
+            {(standing === 'waiting' || standing === 'failed') && otherWay?.(request)}
           </div>
         )}
       </div>

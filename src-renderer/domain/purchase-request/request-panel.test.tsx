@@ -104,6 +104,18 @@ afterEach(() => {
 });
 
 describe('a request that waits for its payment', () => {
+  it('says that a payment failed on chain, that nothing was taken, and asks for it again', async () => {
+    const world = serve(open({ reported_tx_hash: txHash }));
+    await show();
+    expect(screen.queryByText(/falló en la red/)).toBeNull();
+    act(() => world.push(open({ failed_tx_hash: txHash })));
+    expect(await screen.findByText(/Ese pago falló en la red y no se tomó nada/)).toBeVisible();
+    expect(screen.getByText('El pago falló')).toBeVisible();
+    act(() => world.push({ ...partial(), expires_at: soon(40), failed_tx_hash: txHash }));
+    expect(await screen.findByText(/Tu último pago falló .* Recibimos 500/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copiar monto' })).toBeVisible();
+  });
+
   it('says exactly what to send where, on which network, and why', async () => {
     serve(open());
     await show();

@@ -3,7 +3,7 @@ import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
 
 /**
  * What a member has to know of a request, in one word: `waiting` for the payment · `sent` by a
- * wallet, not on the chain yet · `partial` a part is here, the rest can be sent · `seen` on the
+ * wallet, not on the chain yet · `failed` on the chain, nothing was taken · `partial` a part is here, the rest can be sent · `seen` on the
  * chain, below the confirmations · `late` the same, after its end · `undone` by the chain, looked for again · `review` an
  * administrator decides · `over` settled, and an excess waits for its return · `settled` ·
  * `refunded` · `expired` · `cancelled`.
@@ -11,6 +11,7 @@ import type { PaymentExceptionKind } from '#contract/rules/purchases.ts';
 export type RequestStanding =
   | 'waiting'
   | 'sent'
+  | 'failed'
   | 'partial'
   | 'seen'
   | 'late'
@@ -63,13 +64,20 @@ export function standingOf(request: PurchaseRequest): RequestStanding {
   if (isOpen(request)) {
     if (waitingPart(request)) return 'partial';
     if (request.status === 'Processing') return 'seen';
-    return request.reported_tx_hash === null ? 'waiting' : 'sent';
+    if (request.reported_tx_hash !== null) return 'sent';
+    return request.failed_tx_hash === null ? 'waiting' : 'failed';
   }
   if (openException(request)) return 'review';
   if (isCounting(request)) return 'late';
   if (refundedException(request)) return 'refunded';
   return request.status === 'Cancelled' ? 'cancelled' : 'expired';
 }
+
+/** Whether a part is here, and the payment of the rest failed on the chain. */
+export const hasFailedRest = (request: PurchaseRequest): boolean =>
+  standingOf(request) === 'partial' &&
+  request.reported_tx_hash === null &&
+  request.failed_tx_hash !== null;
 
 /**
  * Whether it ended and paid for nothing: then the same can be bought again. Not while a payment of it is
@@ -82,7 +90,8 @@ const isZero = (decimal: string) => !/[1-9]/.test(decimal);
 
 /** Whether more money may be sent to its address now. */
 export const isPayable = (request: PurchaseRequest): boolean =>
-  ['waiting', 'sent', 'partial'].includes(standingOf(request)) && !isZero(request.missing);
+  ['waiting', 'sent', 'failed', 'partial'].includes(standingOf(request)) &&
+  !isZero(request.missing);
 
 /** Whether something is expected to happen to it soon: a payment, the clock, the chain. */
 export const isMoving = (request: PurchaseRequest): boolean =>

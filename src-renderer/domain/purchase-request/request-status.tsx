@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconCircleDashed,
   IconHourglassLow,
@@ -13,6 +14,7 @@ import { standingOf, type RequestStanding } from './request-state.ts';
 const looks: Readonly<Record<RequestStanding, { tone: ChipTone; icon?: IconType }>> = {
   waiting: { tone: 'info', icon: IconHourglassLow },
   sent: { tone: 'progress' },
+  failed: { tone: 'warn', icon: IconAlertTriangle },
   partial: { tone: 'warn', icon: IconCircleDashed },
   seen: { tone: 'progress' },
   late: { tone: 'progress' },

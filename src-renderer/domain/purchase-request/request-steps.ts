@@ -53,6 +53,7 @@ const settled: Steps = (at) => [...seen(at), done('active', at.settledAt)];
 /** What follows the creation of a request, by how the request stands. */
 const stepsOf: Readonly<Record<RequestStanding, Steps>> = {
   waiting: awaiting,
+  failed: awaiting,
   partial: awaiting,
   sent,
   undone: sent,

@@ -7,6 +7,7 @@ import { formatToken, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import {
   confirmationsOf,
+  hasFailedRest,
   openExceptions,
   refundedException,
   refundedExceptions,
@@ -18,6 +19,7 @@ import {
 export const standingTones: Readonly<Record<RequestStanding, NoteTone>> = {
   waiting: 'info',
   sent: 'info',
+  failed: 'warn',
   partial: 'warn',
   seen: 'info',
   late: 'warn',
@@ -141,7 +143,10 @@ export function useRequestTexts() {
       const odd = openExceptions(request).map((one) => exceptionSentence(request, one));
       // What went back is said where the rest goes on.
       const returned = standing === 'refunded' ? [] : refundedExceptions(request).map(returnedText);
-      return [...(odd.length > 0 ? odd : [plain(request, standing)]), ...returned].join(' ');
+      const failed = hasFailedRest(request) ? [t('sentence.failed.part')] : [];
+      return [...failed, ...(odd.length > 0 ? odd : [plain(request, standing)]), ...returned].join(
+        ' ',
+      );
     };
 
     return { sentence, name, purchase };

@@ -41,6 +41,7 @@ export function purchaseRequest(change: Partial<PurchaseRequest> = {}): Purchase
     settled_at: null,
     closed_at: null,
     reported_tx_hash: null,
+    failed_tx_hash: null,
     receipts: [],
     exceptions: [],
     undone: false,

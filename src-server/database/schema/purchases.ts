@@ -61,6 +61,8 @@ export const purchaseRequests = pgTable(
     closedAt: instant('closed_at'),
     /** Hash that the member's wallet or the member reported: where to look, never a proof. */
     reportedTxHash: text('reported_tx_hash'),
+    /** The last reported transaction that the chain refused for good, until another one is reported. */
+    failedTxHash: text('failed_tx_hash'),
   },
   (table) => [
     uniqueIndex('purchase_requests_address_key').on(table.chainId, sql`lower(${table.address})`),

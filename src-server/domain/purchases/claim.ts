@@ -67,7 +67,7 @@ export async function reportPayment(
   await ownRequest(database.db, memberId, number);
   await database.db
     .update(purchaseRequests)
-    .set({ reportedTxHash: hash.toLowerCase() })
+    .set({ reportedTxHash: hash.toLowerCase(), failedTxHash: null })
     .where(
       and(
         eq(purchaseRequests.number, number),
@@ -81,8 +81,8 @@ export async function reportPayment(
 const LOOKED_AT = 20;
 
 /**
- * Forgets the reported transactions that the chain has refused: nothing moved, and the member can pay
- * again. Only from a final block: until then the same transaction can still go through in another one,
+ * Takes the reported transactions that the chain has refused for failed: nothing moved, and the member
+ * is told so and can pay again. Only from a final block: until then the same transaction can still go through in another one,
  * and would pay twice what was asked once.
  * @throws ChainUnreachable, ChainDisagreement
  */
@@ -109,7 +109,7 @@ export async function forgetReverted(services: Services, final: BlockPoint): Pro
     if (state.kind !== 'mined' || state.status === 1 || state.blockNumber > final.number) continue;
     await database.db
       .update(purchaseRequests)
-      .set({ reportedTxHash: null })
+      .set({ reportedTxHash: null, failedTxHash: hash })
       .where(and(eq(purchaseRequests.number, number), eq(purchaseRequests.reportedTxHash, hash)));
   }
 }

@@ -109,6 +109,7 @@ function view(row: RequestRow, parts: Parts): PurchaseRequest {
     settled_at: row.settledAt?.toISOString() ?? null,
     closed_at: row.closedAt?.toISOString() ?? null,
     reported_tx_hash: stillReported(row, parts.receipts),
+    failed_tx_hash: failedHash(row),
     receipts: parts.receipts.map((receipt) => receiptView(receipt, row, parts)),
     exceptions: parts.exceptions.map((exception) => exceptionView(exception, row, parts)),
     undone: parts.receipts.some(
@@ -170,6 +171,8 @@ function stillReported({ reportedTxHash }: RequestRow, arrived: readonly Receipt
   );
   return isThere ? null : reportedTxHash;
 }
+
+const failedHash = (row: RequestRow) => (isOpen(row) ? row.failedTxHash : null);
 
 function receiptView(
   receipt: ReceiptRow,

@@ -1,0 +1,1 @@
+ALTER TABLE "purchase_requests" ADD COLUMN "failed_tx_hash" text;
