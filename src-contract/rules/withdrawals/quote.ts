@@ -1,3 +1,4 @@
+import { TCT_DECIMALS } from '../exchange/quote.ts';
 import { applyRate, cutToCent, usdToToken, type WithdrawalCurrency } from '../money.ts';
 
 /** What a quote is computed from; rates and prices are decimal strings. */
@@ -31,6 +32,21 @@ export function quoteWithdrawal(gross: bigint, terms: QuoteTerms): WithdrawalQuo
     net,
     tokenAmount: usdToToken(net, terms.price, terms.tokenDecimals),
   };
+}
+
+/**
+ * What a withdrawal from the TCT account pays out: no price is part of it. What the token cannot carry
+ * stays with the fee.
+ * @param tctAmount gross, 1e-18
+ * @returns `fee` in 1e-18, `tokenAmount` in the token's units
+ */
+export function quoteTctWithdrawal(
+  tctAmount: bigint,
+  { feeRate, tokenDecimals }: Pick<QuoteTerms, 'feeRate' | 'tokenDecimals'>,
+): { readonly fee: bigint; readonly tokenAmount: bigint } {
+  const grain = 10n ** BigInt(TCT_DECIMALS - tokenDecimals);
+  const tokenAmount = (tctAmount - applyRate(tctAmount, feeRate)) / grain;
+  return { fee: tctAmount - tokenAmount * grain, tokenAmount };
 }
 
 /** The fee setting that applies to a currency. */

@@ -4,7 +4,6 @@ import type { Quote, withdrawals as endpoints } from '#contract/api/withdrawals.
 import type { WithdrawalSource } from '#contract/rules/accounts.ts';
 import { TCT_DECIMALS, tctWorth } from '#contract/rules/exchange/quote.ts';
 import {
-  applyRate,
   formatUnits,
   formatUsd,
   parseUnits,
@@ -12,7 +11,11 @@ import {
   type WithdrawalCurrency,
 } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
-import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
+import {
+  feeSettingOf,
+  quoteTctWithdrawal,
+  quoteWithdrawal,
+} from '#contract/rules/withdrawals/quote.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Database } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
@@ -153,9 +156,9 @@ function tctTerms(
   if (currency !== 'TCT') throw invalidField('currency', 'field.invalid');
   const tctAmount = parseUnits(typed, TCT_DECIMALS);
   if (tctAmount <= 0n) throw invalidField('amount', 'amount.positive');
-  const grain = 10n ** BigInt(TCT_DECIMALS - tokenDecimals);
-  const tokenAmount = (tctAmount - applyRate(tctAmount, feeRate)) / grain;
-  const net = tctWorth(tokenAmount * grain, price);
+  const quoted = quoteTctWithdrawal(tctAmount, { feeRate, tokenDecimals });
+  const { tokenAmount } = quoted;
+  const net = tctWorth(tctAmount - quoted.fee, price);
   const amount = tctWorth(tctAmount, price) + 1n;
   return { tctAmount, tokenAmount, amount, net, fee: amount - net };
 }

@@ -39,6 +39,18 @@ describe('an estimate before there is an address', () => {
     });
   });
 
+  it('of the TCT account keeps the fee in TCT, whatever the price', () => {
+    const draft = { ...emptyDraft, type: 'tct', amount: '100.5', currency: 'TCT' } as const;
+    const figures = { tct: { amount: '100.5', fee: '1.005' }, token_amount: '99.495' };
+    expect(estimateOf(draft, terms, settings)).toMatchObject({ ...figures, remaining: '1158.12' });
+    const dearer = { ...settings, tct_price: '0.96' };
+    expect(estimateOf(draft, terms, dearer)).toMatchObject({ ...figures, price: '0.96' });
+    // 20 USD is the minimum: 41.666667 TCT at 0.48.
+    expect(estimateOf({ ...draft, amount: '41' }, terms, settings)).toBeNull();
+    expect(estimateOf({ ...draft, amount: '42' }, terms, settings)).not.toBeNull();
+    expect(estimateOf({ ...draft, amount: '1258.63' }, terms, settings)).toBeNull();
+  });
+
   it('says nothing about what cannot be withdrawn or is not known', () => {
     expect(estimateOf({ ...emptyDraft, amount: '5' }, terms, settings)).toBeNull();
     expect(estimateOf({ ...emptyDraft, amount: '1.234' }, terms, settings)).toBeNull();

@@ -1,10 +1,15 @@
 import type { PublicSettings } from '#contract/api/public.ts';
 import type { Quote } from '#contract/api/withdrawals.ts';
-import { formatUnits, formatUsd, parseUsd } from '#contract/rules/money.ts';
-import { feeSettingOf, quoteWithdrawal } from '#contract/rules/withdrawals/quote.ts';
+import { TCT_DECIMALS, tctWorth } from '#contract/rules/exchange/quote.ts';
+import { formatUnits, formatUsd, parseUnits, parseUsd } from '#contract/rules/money.ts';
+import {
+  feeSettingOf,
+  quoteTctWithdrawal,
+  quoteWithdrawal,
+} from '#contract/rules/withdrawals/quote.ts';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { tokenPrice } from '#renderer/domain/settings/token-price.ts';
-import { amountProblem, type WithdrawalTerms } from './amount.ts';
+import { amountProblem, decimalsOf, type WithdrawalTerms } from './amount.ts';
 import type { WithdrawalDraft } from './draft.ts';
 
 /** The figures of a quote, without what only the server knows about the address. */
@@ -24,13 +29,14 @@ export function estimateOf(
   settings: PublicSettings | undefined,
 ): QuoteFigures | null {
   const { type, currency } = draft;
-  // What leaves the TCT account is priced by the server alone.
-  if (type === 'tct') return null;
-  const amount = readAmount(draft.amount);
+  const amount = readAmount(draft.amount, decimalsOf(type));
   const token = settings?.chain?.tokens.find((one) => one.currency === currency);
   if (!settings || !token || amount === null || amountProblem(amount, type, terms)) return null;
   const feeRate = settings[feeSettingOf(currency)];
   const price = tokenPrice(currency, settings) ?? '1';
+  if (type === 'tct') {
+    return tctEstimate(amount, { feeRate, price, decimals: token.decimals }, terms);
+  }
   const gross = parseUsd(amount);
   const quote = quoteWithdrawal(gross, { feeRate, price, tokenDecimals: token.decimals });
   return {
@@ -41,5 +47,34 @@ export function estimateOf(
     token_amount: formatUnits(quote.tokenAmount, token.decimals, 2),
     currency,
     remaining: formatUsd(parseUsd(terms.balances[type].available) - gross),
+  };
+}
+
+interface TctTerms {
+  readonly feeRate: string;
+  readonly price: string;
+  readonly decimals: number;
+}
+
+/** The same of the TCT account, whose fee is kept in TCT; null below the minimum. */
+function tctEstimate(
+  amount: string,
+  { feeRate, price, decimals }: TctTerms,
+  { balances, minimum }: WithdrawalTerms,
+): QuoteFigures | null {
+  const gross = parseUnits(amount, TCT_DECIMALS);
+  const { fee, tokenAmount } = quoteTctWithdrawal(gross, { feeRate, tokenDecimals: decimals });
+  // As the server counts it: the worth rounded up.
+  const worth = tctWorth(gross, price) + 1n;
+  if (tokenAmount <= 0n || (minimum !== undefined && worth < parseUsd(minimum))) return null;
+  return {
+    amount: formatUsd(worth),
+    fee: formatUsd(worth - tctWorth(gross - fee, price)),
+    fee_rate: feeRate,
+    price,
+    token_amount: formatUnits(tokenAmount, decimals),
+    currency: 'TCT',
+    tct: { amount: formatUnits(gross, TCT_DECIMALS), fee: formatUnits(fee, TCT_DECIMALS) },
+    remaining: formatUnits(parseUnits(balances.tct.available, TCT_DECIMALS) - gross, TCT_DECIMALS),
   };
 }
