@@ -155,6 +155,8 @@ export const notificationEvents = {
   /** label, address */
   'security.address': 'security',
   'security.wallet': 'security',
+  /** The wallet that was chosen gets no units any more. */
+  'security.custody': 'security',
   'factor.totp_added': 'security',
   'factor.totp_removed': 'security',
   /** name */
@@ -242,6 +244,7 @@ export interface NotificationValues {
   'security.email': Texts<'email'>;
   'security.address': Texts<'label' | 'address'>;
   'security.wallet': Texts<'address'>;
+  'security.custody': Texts<string>;
   'factor.totp_added': Texts<string>;
   'factor.totp_removed': Texts<string>;
   'factor.passkey_added': Texts<'name'>;

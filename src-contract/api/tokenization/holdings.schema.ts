@@ -46,3 +46,9 @@ export const proveWalletSchemas = {
   answer: Type.Object({ wallet: Address }),
   errors: ['area_off', 'payouts_off', 'conflict', ...codeErrors] as const,
 };
+export const backToCustodySchemas = {
+  body: Strict({ secret_code: Code }),
+  answer: Type.Object({ wallet: Type.Null() }),
+  /** `conflict`: no wallet is chosen. */
+  errors: ['area_off', 'conflict', ...codeErrors] as const,
+};

@@ -16,6 +16,12 @@ export const holdings = {
     audience: 'member',
     tags: ['Offerings', 'Notifications'],
   }),
+  /** Leaves units to come with the company again, by a secret code too. What was issued stays where it is. */
+  backToCustody: endpoint<typeof Schemas.backToCustodySchemas>(
+    'POST',
+    '/api/tokenization/wallet/custody/',
+    { audience: 'member', tags: ['Offerings', 'Notifications'] },
+  ),
 };
 
 export type Holdings = Answer<typeof holdings.list>;

@@ -89,6 +89,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'security.email': IconMail,
   'security.address': IconMapPin,
   'security.wallet': IconWallet,
+  'security.custody': IconWallet,
   'factor.totp_added': IconShieldCheck,
   'factor.totp_removed': IconKey,
   'factor.passkey_added': IconShieldCheck,

@@ -179,6 +179,7 @@ export const notificationValues: NotificationValues = {
   'factor.recovery_used': { left: '9' },
   'security.address': { label: 'Ledger', address: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a' },
   'security.wallet': { address: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a' },
+  'security.custody': {},
 };
 
 /** A notification as the server sends it. */

@@ -149,6 +149,8 @@ export const holderWallets = pgTable(
     provedAt: instant('proved_at').notNull(),
     /** When the member chose it last; the newest gets the units. */
     chosenAt: instant('chosen_at').notNull(),
+    /** When the member went back to custody from it; null: it may get units. */
+    leftAt: instant('left_at'),
     /** What was signed, and the signature: anyone can check it again. */
     text: text('text').notNull(),
     signature: text('signature').notNull(),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { OfferingRegister } from '#contract/api/admin/offering-chain.ts';
 import type { Holdings } from '#contract/api/tokenization/holdings.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
@@ -89,7 +89,7 @@ async function chosenWallet(
   const [row] = await db
     .select()
     .from(holderWallets)
-    .where(eq(holderWallets.memberId, memberId))
+    .where(and(eq(holderWallets.memberId, memberId), isNull(holderWallets.leftAt)))
     .orderBy(desc(holderWallets.chosenAt))
     .limit(1);
   if (!row) return { wallet: null, wallet_from: null };

@@ -11,7 +11,7 @@ import { configure } from '../../../tests/support/worlds/payout.ts';
 import { notifications } from '../../database/schema/inbox.ts';
 import { issueCode } from '../accounts/codes.ts';
 import { holdingsOf } from './holdings.ts';
-import { proveWallet } from './wallets.ts';
+import { backToCustody, proveWallet, walletOf } from './wallets.ts';
 
 let database: TestDatabase;
 let services: TestServices;
@@ -113,6 +113,59 @@ describe('the wallet of a member', () => {
     await expect(
       proveWallet(services, member, { ...(await proofBy(wallet)), secret_code: next }),
     ).rejects.toMatchObject({ code: 'conflict' });
+    expect(await chosen()).toBeNull();
+  });
+
+  it('is left by a code: units stay in custody then, until one is proved again', async () => {
+    const [first, second] = [Wallet.createRandom(), Wallet.createRandom()];
+    const now = () => services.clock.now();
+    const usedNow = () => walletOf(database.db, member, now());
+    const prove = async (wallet: typeof first) => {
+      const code = await newCode();
+      await proveWallet(services, member, { ...(await proofBy(wallet)), secret_code: code });
+    };
+    await prove(first);
+    await prove(second);
+    expect(await usedNow()).toBe(second.address);
+    const code = await newCode();
+    const wrong = code === '000000' ? '000001' : '000000';
+    await expect(backToCustody(services, member, { secret_code: wrong })).rejects.toMatchObject({
+      code: 'code_wrong',
+    });
+    expect(await usedNow()).toBe(second.address);
+    await backToCustody(services, member, { secret_code: code });
+    // Not the wallet of before, either.
+    expect(await usedNow()).toBeNull();
+    expect(await held()).toMatchObject({ wallet: null, wallet_from: null });
+    const told = await database.db
+      .select({ event: notifications.event })
+      .from(notifications)
+      .where(eq(notifications.memberId, member));
+    expect(told.filter(({ event }) => event === 'security.custody')).toHaveLength(1);
+    await expect(
+      backToCustody(services, member, { secret_code: await newCode() }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    await prove(first);
+    expect(await usedNow()).toBe(first.address);
+  });
+
+  it('is left while the area is open, and by nobody else', async () => {
+    const wallet = Wallet.createRandom();
+    const own = await newCode();
+    await proveWallet(services, member, { ...(await proofBy(wallet)), secret_code: own });
+    people += 1;
+    const other = await database.transaction((tx) => insertMember(tx, `member${people}`));
+    const code = await newCode();
+    await expect(backToCustody(services, other, { secret_code: code })).rejects.toMatchObject({
+      code: 'code_expired',
+    });
+    await configure(database.db, { area_tokenization_enabled: 'off' });
+    await expect(backToCustody(services, member, { secret_code: code })).rejects.toMatchObject({
+      code: 'area_off',
+    });
+    await configure(database.db, { area_tokenization_enabled: 'on' });
+    expect(await chosen()).toBe(wallet.address);
+    await backToCustody(services, member, { secret_code: code });
     expect(await chosen()).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import { verifyMessage } from 'ethers';
 import type { Body } from '#contract/api/endpoint.ts';
 import type { holdings } from '#contract/api/tokenization/holdings.ts';
@@ -68,7 +68,7 @@ export async function noteWallet(
   if (!member) throw new DomainError('not_found');
   const text = walletText({ username: member.username, address, at: proof.at });
   if (signerOf(text, signature) !== address) throw invalidField('signature', 'wallet.not_signed');
-  const values = { chosenAt: now, text, signature };
+  const values = { chosenAt: now, leftAt: null, text, signature };
   await tx
     .insert(holderWallets)
     .values({ address, memberId, provedAt: now, ...values })
@@ -89,6 +89,38 @@ export async function noteWallet(
   return address;
 }
 
+/**
+ * Leaves units to come with the company again, whatever wallets a member proved, and tells the member. It counts at
+ * once: a plan that is not fixed yet can be made anew. A wallet that was left gets units again once it is proved again.
+ * @throws DomainError `area_off`, `conflict` where none is chosen, `code_wrong`, `code_expired`, `code_spent`
+ */
+export async function backToCustody(
+  services: Services,
+  memberId: number,
+  { secret_code: given }: Body<typeof holdings.backToCustody>,
+): Promise<void> {
+  await assertAreaOn(services.database.db, services, 'tokenization');
+  const code = await checkCode(services, { memberId }, 'secret', given);
+  await services.database.transaction(async (tx) => {
+    await assertAreaOn(tx, services, 'tokenization');
+    await redeemCode(tx, services, code.id);
+    const now = services.clock.now();
+    const left = await tx
+      .update(holderWallets)
+      .set({ leftAt: now })
+      .where(and(eq(holderWallets.memberId, memberId), isNull(holderWallets.leftAt)))
+      .returning({ address: holderWallets.address });
+    if (left.length === 0) throw new DomainError('conflict');
+    await notify(tx, {
+      memberId,
+      event: 'security.custody',
+      values: {},
+      path: SUBSCRIPTIONS_PATH,
+      at: now,
+    });
+  });
+}
+
 function signerOf(text: string, signature: string): string | null {
   try {
     return verifyMessage(text, signature);
@@ -106,7 +138,13 @@ export async function walletOf(
   const [row] = await db
     .select({ address: holderWallets.address })
     .from(holderWallets)
-    .where(and(eq(holderWallets.memberId, memberId), lte(holderWallets.provedAt, provedBy)))
+    .where(
+      and(
+        eq(holderWallets.memberId, memberId),
+        isNull(holderWallets.leftAt),
+        lte(holderWallets.provedAt, provedBy),
+      ),
+    )
     .orderBy(desc(holderWallets.chosenAt))
     .limit(1);
   return row?.address ?? null;

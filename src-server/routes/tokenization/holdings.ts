@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { holdings } from '#contract/api/tokenization/holdings.ts';
 import * as schemas from '#contract/api/tokenization/holdings.schema.ts';
 import { holdingsOf } from '../../domain/offerings/holdings.ts';
-import { proveWallet } from '../../domain/offerings/wallets.ts';
+import { backToCustody, proveWallet } from '../../domain/offerings/wallets.ts';
 import { route } from '../../plugins/route.ts';
 
 /** What members hold of offerings, and where. */
@@ -16,4 +16,8 @@ export function registerHoldingRoutes(app: FastifyInstance): void {
   route(app, holdings.proveWallet, schemas.proveWalletSchemas, async ({ caller, body }) => ({
     wallet: await proveWallet(services, caller.memberId, body),
   }));
+  route(app, holdings.backToCustody, schemas.backToCustodySchemas, async ({ caller, body }) => {
+    await backToCustody(services, caller.memberId, body);
+    return { wallet: null };
+  });
 }

@@ -50,12 +50,21 @@ function Steps({ username, network, onClose }: ChooseWalletProps) {
     <Sheet opened onClose={onClose} title={t('to.choose')} locked={signing.isPending}>
       {sent ? (
         <WalletCode
-          sent={sent}
+          clock={sent}
           isSending={choosing.isSending}
           onResend={choosing.resend}
-          onProve={prove}
-          onEdit={choosing.edit}
-        />
+          onConfirm={prove}
+          taken={t('to.taken')}
+          save={t('to.save')}
+          aside={
+            <Button size="lg" onClick={choosing.edit}>
+              {t('to.again')}
+            </Button>
+          }
+        >
+          <AddressBlock address={sent.proof.wallet} label={t('to.own')} boxed />
+          <p className={styles.said}>{t('to.sent', { email: sent.sentTo })}</p>
+        </WalletCode>
       ) : (
         <SignStep network={network} signing={signing} />
       )}
@@ -85,6 +94,7 @@ function SignStep({ network, signing }: SignStepProps) {
         <p className={styles.said}>{t('to.network')}</p>
       )}
       <p className={styles.hint}>{t('to.once')}</p>
+      <p className={styles.hint}>{t('to.stays')}</p>
       <OfflineNote />
       {signing.error && <SignProblem error={signing.error} network={network} />}
       <div role="status">

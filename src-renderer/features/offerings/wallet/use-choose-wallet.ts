@@ -17,7 +17,7 @@ interface Proof {
 }
 
 /** A wallet that signed, and the code on its way that confirms it. */
-export interface SentProof extends CodeClock {
+interface SentProof extends CodeClock {
   readonly proof: Proof;
   readonly sentTo: string;
 }

@@ -31,6 +31,7 @@ interface Shown {
   readonly provider?: FakeProvider;
   readonly isOpen?: boolean;
   readonly prove?: () => unknown;
+  readonly leave?: () => unknown;
 }
 
 const open = ({
@@ -38,6 +39,7 @@ const open = ({
   provider = createFakeProvider({ personal_sign: () => signature }),
   isOpen = true,
   prove = () => ({ wallet: address }),
+  leave = () => ({ wallet: null }),
 }: Shown = {}) =>
   renderMember(<WalletCard allotsOn="2026-12-01" isOpen={isOpen} />, {
     wallet: portWith(provider),
@@ -50,6 +52,7 @@ const open = ({
         resend_in_seconds: 60,
       }),
       'POST /api/tokenization/wallet/': prove,
+      'POST /api/tokenization/wallet/custody/': leave,
     },
   });
 
@@ -169,4 +172,39 @@ test('after its hold nothing is to be waited for; while the area is closed nothi
   expect(await screen.findByText('Tu billetera')).toBeVisible();
   expect(screen.queryByText(/^Cuenta desde el/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cambiar billetera' })).toBeNull();
+});
+
+const chosen = { items: [], wallet: address, wallet_from: '2026-01-01T00:00:00.000Z' };
+
+test('before a wallet is chosen, it is said that what is issued to it stays there', async () => {
+  const user = userEvent.setup();
+  await open();
+  expect(screen.queryByRole('button', { name: 'Volver a custodia' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Elegir mi billetera' }));
+  expect(await screen.findByText(/se queda en ella: volver a custodia cambia solo/)).toBeVisible();
+});
+
+test('units to come go back to custody by a code, and what that leaves is said first', async () => {
+  const user = userEvent.setup();
+  const { calls } = await open({ held: chosen });
+  await user.click(await screen.findByRole('button', { name: 'Volver a custodia' }));
+  expect(await screen.findByText(/^Lo que ya se emitió a una billetera tuya/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pedir código' }));
+  await enter(user, '123456');
+  await user.click(screen.getByRole('button', { name: 'Dejar en custodia' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.find(({ call }) => call === 'POST /api/tokenization/wallet/custody/');
+  expect(sent?.body).toEqual({ secret_code: '123456' });
+});
+
+test('who has no wallet any more is told so', async () => {
+  const user = userEvent.setup();
+  const leave = () =>
+    Response.json({ code: 'conflict', message: '', request_id: 'r' }, { status: 409 });
+  await open({ held: chosen, leave });
+  await user.click(await screen.findByRole('button', { name: 'Volver a custodia' }));
+  await user.click(screen.getByRole('button', { name: 'Pedir código' }));
+  await enter(user, '123456');
+  await user.click(screen.getByRole('button', { name: 'Dejar en custodia' }));
+  expect(await screen.findByText(/^Ya están en custodia/)).toBeVisible();
 });

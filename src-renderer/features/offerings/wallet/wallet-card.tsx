@@ -15,6 +15,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { offeringQueries } from '../offering-queries.ts';
 import { useBothClocks } from '../use-both-clocks.ts';
+import { BackToCustody } from './back-to-custody.tsx';
 import { ChooseWallet } from './choose-wallet.tsx';
 import styles from '../offerings.module.css';
 
@@ -33,7 +34,8 @@ export function WalletCard({ allotsOn, isOpen }: WalletCardProps) {
   const chain = useSettings().data?.chain;
   const { data: user } = useCurrentUser();
   const { data } = useQuery(offeringQueries.holdings);
-  const [isChoosing, setChoosing] = useState(false);
+  const [sheet, setSheet] = useState<'wallet' | 'custody' | null>(null);
+  const close = () => setSheet(null);
   if (!data || !chain || !user) return null;
   const { wallet, wallet_from: from } = data;
   const network = {
@@ -64,19 +66,21 @@ export function WalletCard({ allotsOn, isOpen }: WalletCardProps) {
         </p>
         {isOpen && (
           <div className={styles.acts}>
-            <Button disabled={isOffline} onClick={() => setChoosing(true)}>
+            <Button disabled={isOffline} onClick={() => setSheet('wallet')}>
               {t(wallet === null ? 'to.choose' : 'to.change')}
             </Button>
+            {wallet !== null && (
+              <Button disabled={isOffline} onClick={() => setSheet('custody')}>
+                {t('to.back')}
+              </Button>
+            )}
           </div>
         )}
       </div>
-      {isChoosing && (
-        <ChooseWallet
-          username={user.username}
-          network={network}
-          onClose={() => setChoosing(false)}
-        />
+      {sheet === 'wallet' && (
+        <ChooseWallet username={user.username} network={network} onClose={close} />
       )}
+      {sheet === 'custody' && <BackToCustody onClose={close} />}
     </Card>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "holder_wallets" ADD COLUMN "left_at" timestamp with time zone;
