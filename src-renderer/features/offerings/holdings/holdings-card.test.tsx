@@ -25,6 +25,19 @@ const open = (items: readonly Holding[]) =>
   renderMember(<HoldingsCard />, {
     answers: {
       'GET /api/tokenization/holdings/': () => ({ items, wallet: null, wallet_from: null }),
+      'GET /api/tokenization/distributions/': () => ({
+        offerings: [
+          {
+            slug: 'residencia-laureles',
+            name_es: 'Residencia Laureles',
+            name_en: 'Laureles residence',
+            issued_on: '2026-02-12',
+            paid: '22.25',
+            items: [],
+          },
+        ],
+        today: '2026-11-20',
+      }),
     },
   });
 
@@ -32,8 +45,9 @@ const row = async (name: string) => (await screen.findByText(name)).closest('tr'
 
 test('says what is held, paid, where it is and until when it stays there', async () => {
   await open([holdingOf()]);
+  await screen.findByText('22');
   expect(await row('Residencia Laureles')).toHaveTextContent(
-    /Emitida el 12 feb 2026402,000\.00 USDTu billeteraSin transferir hasta el 12 feb 2099$/,
+    /Emitida el 12 feb 2026402,000\.00 USD22\.25 USDTu billeteraSin transferir hasta el 12 feb 2099$/,
   );
   expect(screen.getByText(/red y registro coinciden, 40 = 40/)).toBeVisible();
   expect(screen.getByText('No hay precio de mercado: no se muestra un valor.')).toBeVisible();
@@ -70,5 +84,5 @@ test.each<[string, Partial<Holding>]>([
 test('who holds nothing sees nothing of it', async () => {
   const { calls } = await open([]);
   await expect.poll(() => calls.length).toBeGreaterThan(0);
-  expect(screen.queryByText('Mis participaciones')).toBeNull();
+  expect(screen.queryByText('Lo que tienes')).toBeNull();
 });

@@ -16,8 +16,9 @@ import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { offeringQueries } from '../offering-queries.ts';
+import { distributionsQuery } from './distribution-queries.ts';
+import holdingStyles from './holdings.module.css';
 import { RegisterLine } from './register-line.tsx';
-import { StatementButton } from './statement-button.tsx';
 import styles from '../offerings.module.css';
 
 type Holding = Holdings['items'][number];
@@ -30,12 +31,7 @@ export function HoldingsCard() {
   const { items } = data;
   if (items.length === 0) return null;
   return (
-    <Card
-      padding="none"
-      title={t('hold.title')}
-      subtitle={t('hold.noPrice')}
-      end={<StatementButton />}
-    >
+    <Card padding="none" title={t('hold.title')} subtitle={t('hold.noPrice')}>
       <Table rows={items} />
       <ul className={styles.registers}>
         {items.map((holding) => (
@@ -50,6 +46,8 @@ function Table({ rows }: { readonly rows: readonly Holding[] }) {
   const { t } = useTranslation('tokenization');
   const format = useFormat();
   const text = useOfferingText();
+  const { data } = useQuery(distributionsQuery);
+  const distributedOf = (slug: string) => data?.offerings.find((held) => held.slug === slug)?.paid;
   const units = (count: number): string => formatWhole(count, format);
   const columns: readonly Column<Holding>[] = [
     {
@@ -73,6 +71,12 @@ function Table({ rows }: { readonly rows: readonly Holding[] }) {
       align: 'end',
       cell: ({ paid }) => <Money amount={paid} />,
     },
+    {
+      key: 'distributed',
+      header: t('hold.distributed'),
+      align: 'end',
+      cell: ({ slug }) => <Money amount={distributedOf(slug)} />,
+    },
     { key: 'where', header: t('hold.where'), cell: (row) => <Where holding={row} /> },
     { key: 'state', header: t('column.state'), cell: (row) => <LockChip holding={row} /> },
   ];
@@ -81,6 +85,7 @@ function Table({ rows }: { readonly rows: readonly Holding[] }) {
     line: (
       <>
         {t('units', { count: row.units, units: units(row.units) })} · <Where holding={row} />
+        <DistributedLine amount={distributedOf(row.slug)} />
       </>
     ),
     end: <LockChip holding={row} />,
@@ -94,6 +99,17 @@ function Table({ rows }: { readonly rows: readonly Holding[] }) {
       nameOf={(row) => text(row, 'name')}
       phone={phone}
     />
+  );
+}
+
+/** On a phone; nothing while it is not known. */
+function DistributedLine({ amount }: { readonly amount: string | undefined }) {
+  const { t } = useTranslation('tokenization');
+  if (amount === undefined) return null;
+  return (
+    <span className={holdingStyles.note}>
+      {t('hold.distributed')} <Money amount={amount} />
+    </span>
   );
 }
 

@@ -15,7 +15,6 @@ export function StatementButton() {
   return (
     <span className={styles.statement}>
       <Button
-        size="sm"
         icon={IconFileText}
         busy={pdf.isPending}
         disabled={isOffline}

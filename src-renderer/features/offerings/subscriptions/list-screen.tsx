@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Subscription, SubscriptionPage } from '#contract/api/tokenization/offerings.ts';
+import type { Subscription } from '#contract/api/tokenization/offerings.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
@@ -10,10 +11,8 @@ import { QueryList } from '#renderer/components/data/query-list.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
-import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfferingTabs } from '#renderer/domain/offering/offering-tabs.tsx';
@@ -23,16 +22,16 @@ import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts'
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { useRequestParams } from '#renderer/domain/purchase-request/use-request-params.ts';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
-import { formatWhole } from '#renderer/lib/format.ts';
-import { useFormat } from '#renderer/lib/use-format.ts';
 import { DistributionsCards } from '../holdings/distributions-cards.tsx';
 import { HoldingsCard } from '../holdings/holdings-card.tsx';
+import { StatementButton } from '../holdings/statement-button.tsx';
 import { offeringQueries } from '../offering-queries.ts';
+import { useBothClocks } from '../use-both-clocks.ts';
 import { WalletCard } from '../wallet/wallet-card.tsx';
-import styles from '../offerings.module.css';
+import { SumsStrip } from './sums-strip.tsx';
 import { useUnitsText } from './use-units-text.ts';
 
-/** What one asked for and got: no value, no gain. It stays while the area is closed. */
+/** What one holds, asked for and got: no value, no gain. It stays while the area is closed. */
 export function SubscriptionsScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['tokenization', 'purchase-request']);
   const isOn = useIsAreaOn('tokenization') ?? true;
@@ -41,8 +40,14 @@ export function SubscriptionsScreen({ title }: { readonly title: string }) {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <PageHeader title={title} subtitle={t('mine.lead')}>
+      <PageHeader title={title} subtitle={<Lead />}>
         <OfflineAge at={query.dataUpdatedAt} />
+        {isOn && (
+          <LinkButton icon={IconBuildingBank} to={OFFERINGS_PATH}>
+            {t('mine.see')}
+          </LinkButton>
+        )}
+        <Statement />
       </PageHeader>
       <OfferingTabs />
       {!isOn && <Note tone="info">{t('closed')}</Note>}
@@ -53,11 +58,11 @@ export function SubscriptionsScreen({ title }: { readonly title: string }) {
           onward={() => <Button onClick={request.close}>{t('mine.back')}</Button>}
         />
       )}
-      <Sums sums={query.data?.pages[0]?.sums} hasFailed={query.error !== null} />
+      <SumsStrip sums={query.data?.pages[0]?.sums} hasFailed={query.error !== null} />
       <HoldingsCard />
       <DistributionsCards />
       {rows.length > 0 && <WalletCard allotsOn={nextAllotment(rows)} isOpen={isOn} />}
-      <Card padding="none">
+      <Card padding="none" title={t('mine.asked')}>
         <QueryList
           query={query}
           count={rows.length}
@@ -84,6 +89,23 @@ export function SubscriptionsScreen({ title }: { readonly title: string }) {
   );
 }
 
+/** When what one holds was compared with the network, where all of it was and agrees. */
+function Lead() {
+  const { t } = useTranslation('tokenization');
+  const clocks = useBothClocks();
+  const items = useQuery(offeringQueries.holdings).data?.items ?? [];
+  const compared = items.flatMap(({ register }) => (register?.agrees ? [register.at] : []));
+  const [oldest] = compared.toSorted();
+  if (oldest === undefined || compared.length < items.length) return t('mine.lead');
+  return t('mine.checked', { when: clocks(oldest) });
+}
+
+/** Who holds something can have it as a PDF. */
+function Statement() {
+  const { data } = useQuery(offeringQueries.holdings);
+  return data && data.items.length > 0 ? <StatementButton /> : null;
+}
+
 /** The next day on which what was asked for becomes units; null: all of it has been decided. */
 const nextAllotment = (rows: readonly Subscription[]): string | null =>
   rows
@@ -91,42 +113,6 @@ const nextAllotment = (rows: readonly Subscription[]): string | null =>
     .map(({ offering }) => offering.allots_on)
     .toSorted()
     .at(0) ?? null;
-
-interface SumsProps {
-  readonly sums: SubscriptionPage['sums'] | undefined;
-  readonly hasFailed: boolean;
-}
-
-/** What one holds, what was paid for it, and what waits. */
-function Sums({ sums, hasFailed }: SumsProps) {
-  const { t } = useTranslation('tokenization');
-  const format = useFormat();
-  const figure = (amount: string | undefined) =>
-    amount === undefined && !hasFailed ? (
-      <SkeletonFigure />
-    ) : (
-      <Money amount={amount} size="figure" />
-    );
-  return (
-    <Card padding="none">
-      <FigureStrip>
-        <Figure label={t('mine.units')}>
-          {sums === undefined && !hasFailed ? (
-            <SkeletonFigure />
-          ) : (
-            <span className={styles.figure}>
-              {sums === undefined ? '—' : formatWhole(sums.units, format)}
-            </span>
-          )}
-        </Figure>
-        <Figure label={t('mine.paid')}>{figure(sums?.paid)}</Figure>
-        <Figure label={t('mine.escrow')} hint={t('mine.escrow.hint')}>
-          {figure(sums?.escrow)}
-        </Figure>
-      </FigureStrip>
-    </Card>
-  );
-}
 
 function Table({ rows }: { readonly rows: readonly Subscription[] }) {
   const { t } = useTranslation('tokenization');
@@ -166,7 +152,7 @@ function Table({ rows }: { readonly rows: readonly Subscription[] }) {
   });
   return (
     <DataTable
-      label={t('part.subscriptions')}
+      label={t('mine.asked')}
       rows={rows}
       columns={columns}
       keyOf={({ number }) => String(number)}
