@@ -27,13 +27,13 @@ const texts = {
     differs: 'red y registro no coinciden; se está revisando',
     notCompared: 'Todavía no se ha comparado con la red.',
     distributions: 'Repartos por trimestre',
-    nothing: 'no se declaró reparto',
-    recorded: 'fecha de registro',
+    nothing: 'No se declaró reparto',
+    recorded: 'Fecha de registro',
     among: 'entre',
     each: 'por participación',
-    yours: 'tus',
+    yours: 'Tus',
     waiting: 'por acreditar',
-    print: 'huella',
+    print: 'Huella',
     check: 'Cómo comprobarlo',
     checks: [
       'Tu parte = declarado × tus participaciones ÷ todas las participaciones a la fecha de registro, con seis decimales y cortada al centavo. Lo que dejan los centavos lo conserva la empresa.',
@@ -65,13 +65,13 @@ const texts = {
     differs: 'network and register do not agree; it is being looked into',
     notCompared: 'Not compared with the network yet.',
     distributions: 'Distributions by quarter',
-    nothing: 'no distribution was declared',
-    recorded: 'record date',
+    nothing: 'No distribution was declared',
+    recorded: 'Record date',
     among: 'among',
     each: 'per holding',
-    yours: 'your',
+    yours: 'Your',
     waiting: 'to be credited',
-    print: 'fingerprint',
+    print: 'Fingerprint',
     check: 'How to check it',
     checks: [
       'Your part = declared × your holdings ÷ all holdings at the record date, with six decimals and cut down to the cent. The company keeps what the cents leave.',
@@ -85,7 +85,10 @@ const texts = {
 
 /** One line of the statement; how it is set is told by its role. */
 export interface StatementLine {
-  readonly role: 'title' | 'heading' | 'part' | 'text' | 'soft';
+  /** `fact`: a label with what is said of it beside; `note`: below a fact. */
+  readonly role: 'title' | 'heading' | 'part' | 'text' | 'soft' | 'fact' | 'note';
+  /** Of a fact. */
+  readonly label?: string;
   readonly text: string;
 }
 
@@ -120,10 +123,10 @@ function holdingLines(stated: StatedHolding, { language, at }: Writing): Stateme
     new Intl.DateTimeFormat(said.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(instant),
     );
-  const line = (text: string): StatementLine => ({ role: 'text', text });
+  const fact = (label: string, text: string): StatementLine => ({ role: 'fact', label, text });
   const { register } = holding;
   const compared = register
-    ? `${said.register}: ${register.at.slice(0, 16).replace('T', ' ')} UTC, ${said.block} ${register.block}, ${register.agrees ? said.agrees : said.differs}.`
+    ? `${register.at.slice(0, 16).replace('T', ' ')} UTC, ${said.block} ${register.block}, ${register.agrees ? said.agrees : said.differs}.`
     : said.notCompared;
   const name = language === 'es' ? holding.name_es : holding.name_en;
   return [
@@ -132,20 +135,24 @@ function holdingLines(stated: StatedHolding, { language, at }: Writing): Stateme
       role: 'soft',
       text: `${said.issuer}: ${[issuer, issuerRegister].filter(Boolean).join(', ')}`,
     },
-    line(`${said.units}: ${holding.units}`),
-    line(`${said.price}: ${holding.price} USD`),
-    line(`${said.paid}: ${holding.paid} USD`),
-    line(`${said.distributed}: ${distributed.paid} USD`),
-    line(`${said.wallet}: ${[holding.in_wallet, ...wallets].join(' · ')}`),
-    line(`${said.custody}: ${holding.in_custody}`),
-    line(`${said.issued} ${day(holding.issued_at)}`),
+    fact(said.units, String(holding.units)),
+    fact(said.price, `${holding.price} USD`),
+    fact(said.paid, `${holding.paid} USD`),
+    fact(said.distributed, `${distributed.paid} USD`),
+    fact(said.wallet, String(holding.in_wallet)),
+    ...wallets.map((text): StatementLine => ({ role: 'note', text })),
+    fact(said.custody, String(holding.in_custody)),
+    fact(said.issued, day(holding.issued_at)),
     ...(Date.parse(holding.locked_until) > at.getTime()
-      ? [line(`${said.locked} ${day(holding.locked_until)}`)]
+      ? [fact(said.locked, day(holding.locked_until))]
       : []),
     ...(contract
-      ? [line(`${said.contract}: ${contract.address} (${said.chain} ${contract.chainId})`)]
+      ? [
+          fact(said.contract, `${said.chain} ${contract.chainId}`),
+          { role: 'note' as const, text: contract.address },
+        ]
       : []),
-    { role: 'soft', text: compared },
+    fact(said.register, compared),
     { role: 'part', text: said.distributions },
     ...quarterLines(stated, { language, at }),
   ];
@@ -160,17 +167,23 @@ function quarterLines({ distributed }: StatedHolding, { language, at }: Writing)
   });
   return quarters.flatMap(({ quarter, rows }): StatementLine[] => {
     const of = quarter.replace('-', ' ').replace('Q', language === 'es' ? 'T' : 'Q');
-    if (rows.length === 0) return [{ role: 'text', text: `${of}: ${said.nothing}` }];
+    if (rows.length === 0) return [{ role: 'fact', label: of, text: said.nothing }];
     return rows.flatMap(({ record_day: day, amount, all_units: all, units, ...row }) => {
       const each = formatUnits(perUnit(parseUsd(amount), all), USD_DECIMALS, USD_DECIMALS);
       const state = row.paid_at === null ? ` (${said.waiting})` : '';
       const note = language === 'es' ? row.note_es : row.note_en;
       return [
         {
-          role: 'text',
-          text: `${of}: ${said.recorded} ${day}; ${amount} USD ${said.among} ${all} = ${each} ${said.each}; ${said.yours} ${units}: ${formatUsd(parseUsd(row.part))} USD${state}`,
+          role: 'fact',
+          label: of,
+          text: `${said.yours} ${units}: ${formatUsd(parseUsd(row.part))} USD${state}`,
         },
-        { role: 'soft', text: `${note} · ${said.print} ${row.digest}` },
+        {
+          role: 'note',
+          text: `${said.recorded} ${day}; ${amount} USD ${said.among} ${all} = ${each} ${said.each}`,
+        },
+        { role: 'note', text: note },
+        { role: 'note', text: `${said.print} ${row.digest}` },
       ];
     });
   });
