@@ -33,7 +33,7 @@ export function useSavedViews(list: ViewList) {
   useEffect(() => {
     if (!isOpening.current || !query.data) return;
     isOpening.current = false;
-    const first = query.data[list].find((view) => view.is_default);
+    const first = views.find((view) => view.is_default);
     if (first) show(first.query, true);
   });
 

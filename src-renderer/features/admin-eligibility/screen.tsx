@@ -11,6 +11,7 @@ import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { OfferingsClosedNote } from '#renderer/domain/offering/closed-note.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { countryName } from '#renderer/lib/country-name.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -34,6 +35,7 @@ export function EligibilityScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-eligibility" />
         {first && <Waiting count={first.waiting} />}
       </PageHeader>
       <OfferingsClosedNote />

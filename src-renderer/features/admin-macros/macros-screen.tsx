@@ -25,6 +25,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -59,6 +60,7 @@ export function MacrosScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-macros" />
         {canWrite && add('md')}
       </PageHeader>
       <Card padding="none">

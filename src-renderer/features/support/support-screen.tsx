@@ -12,6 +12,7 @@ import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { SupportTabs } from '#renderer/domain/ticket/support-tabs.tsx';
 import { askPath } from '#renderer/lib/ask-support.ts';
 import { HelpCard } from './help-card.tsx';
@@ -39,6 +40,7 @@ export function SupportScreen({ title }: { readonly title: string }) {
   return (
     <>
       <PageHeader title={title} subtitle={info && hoursText(info)}>
+        <SavedViews list="support" />
         <div className={styles.wideOnly}>{write}</div>
       </PageHeader>
       <SupportTabs />

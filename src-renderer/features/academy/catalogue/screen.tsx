@@ -12,6 +12,7 @@ import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { academyQueries, type CatalogueFilters } from '../academy-queries.ts';
 import { verifyPath } from '../paths.ts';
@@ -41,6 +42,7 @@ export function CatalogueScreen({ title, off }: CatalogueScreenProps) {
   return (
     <>
       <PageHeader title={title} subtitle={t('honest')}>
+        <SavedViews list="academy" />
         <LinkButton to={verifyPath('')} icon={IconCertificate}>
           {t('verify')}
         </LinkButton>

@@ -16,6 +16,7 @@ import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { academyQueries } from '../academy-queries.ts';
 import { coursePath } from '../paths.ts';
 import { useMayWrite } from '../use-may-write.ts';
@@ -50,6 +51,7 @@ export function CoursesScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-academy" />
         <OrderButton counts={counts} onOpen={() => setAsked('order')} />
         {add('md')}
       </PageHeader>

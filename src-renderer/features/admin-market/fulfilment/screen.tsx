@@ -20,6 +20,7 @@ import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { request } from '#renderer/lib/api/request.ts';
 import { shopQueries, type QueueFilter } from '../market-queries.ts';
 import { useMayRun } from '../use-may-run.ts';
@@ -52,6 +53,7 @@ export function FulfilmentScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-orders" />
         <FileButton filter={params.filter} isEmpty={rows.length === 0} />
         <Button
           icon={IconPrinter}

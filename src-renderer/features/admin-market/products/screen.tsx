@@ -18,6 +18,7 @@ import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { request } from '#renderer/lib/api/request.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { csvName } from '#renderer/lib/csv.ts';
@@ -54,6 +55,7 @@ export function ProductsScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-products" />
         <ExportButton />
         {mayRun && <HeadButtons onAsk={setAsked} />}
       </PageHeader>

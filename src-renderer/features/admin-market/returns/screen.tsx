@@ -16,6 +16,7 @@ import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { request } from '#renderer/lib/api/request.ts';
 import { shopQueries, type ReturnFilter } from '../market-queries.ts';
 import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
@@ -39,6 +40,7 @@ export function ReturnsScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-returns" />
         <FileButton filter={params.filter} isEmpty={rows.length === 0} />
       </PageHeader>
       <Figures page={first} isLoading={query.isPending} />

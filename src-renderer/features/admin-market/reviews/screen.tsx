@@ -23,6 +23,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { request } from '#renderer/lib/api/request.ts';
 import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
@@ -50,6 +51,7 @@ export function ReviewsScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="admin-reviews" />
       </PageHeader>
       <Card padding="none">
         <ListToolbar>

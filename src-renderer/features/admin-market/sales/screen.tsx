@@ -3,6 +3,7 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { DayInput } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { SalesCard } from './sales-card.tsx';
 import { TaxesCard } from './taxes-card.tsx';
 import { salesViews, useSalesParams, type SalesParams } from './use-sales-params.ts';
@@ -14,7 +15,9 @@ export function SalesScreen({ title }: { readonly title: string }) {
   const { view, from, to } = params;
   return (
     <>
-      <PageHeader title={title} subtitle={t('lead')} />
+      <PageHeader title={title} subtitle={t('lead')}>
+        <SavedViews list="admin-sales" />
+      </PageHeader>
       {view === 'taxes' ? (
         <TaxesCard filter={{ from, to }} toolbar={<Toolbar params={params} />} />
       ) : (

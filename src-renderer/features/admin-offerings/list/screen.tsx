@@ -15,6 +15,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
 import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 import { OfferingsClosedNote } from '#renderer/domain/offering/closed-note.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { offeringQueries } from '../offering-queries.ts';
 import { NEW, offeringPath } from '../paths.ts';
 import { OfferingsTable } from './offerings-table.tsx';
@@ -37,6 +38,7 @@ export function OfferingsScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={dataUpdatedAt} />
+        <SavedViews list="admin-offerings" />
         {mayWrite && (
           <LinkButton kind="primary" icon={IconPlus} to={offeringPath(NEW)}>
             {t('new')}

@@ -17,6 +17,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { csvName, csvOf } from '#renderer/lib/csv.ts';
@@ -51,6 +52,7 @@ export function HistoryScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <SavedViews list="exchange" />
         {rows.length > 0 && (
           <>
             <Button

@@ -17,6 +17,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { isTaken } from '#renderer/lib/browser/keyboard.ts';
 import { marketQueries, type CatalogueFilters } from '../market-queries.ts';
@@ -46,6 +47,7 @@ export function CatalogueScreen({ title, off }: CatalogueScreenProps) {
   return (
     <>
       <PageHeader title={title} subtitle={t('lead')}>
+        <SavedViews list="market" />
         <CartButton />
       </PageHeader>
       <MarketTabs />

@@ -18,6 +18,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { marketQueries } from '../market-queries.ts';
 import { CartButton, MarketTabs } from '../parts/market-tabs.tsx';
@@ -45,6 +46,7 @@ export function OrdersScreen({ title }: { readonly title: string }) {
   return (
     <>
       <PageHeader title={title}>
+        <SavedViews list="orders" />
         {orders.length > 0 && (
           <>
             <Button

@@ -19,6 +19,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
 import { OfferingTabs } from '#renderer/domain/offering/offering-tabs.tsx';
+import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { offeringQueries } from '../offering-queries.ts';
 import { EligibilityChip } from './eligibility-chip.tsx';
@@ -48,7 +49,9 @@ export function OfferingsScreen({ title, off }: OfferingsScreenProps) {
   if (hasCode<typeof offerings.list>(error, 'area_off')) return off;
   return (
     <>
-      <PageHeader title={title} subtitle={t('list.lead')} />
+      <PageHeader title={title} subtitle={t('list.lead')}>
+        <SavedViews list="offerings" />
+      </PageHeader>
       <OfferingTabs />
       <RiskLine />
       {data && !data.subscriptions_open && <Note tone="info">{t('obstacle.selling')}</Note>}
