@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { adminHelp, HelpDraft } from '#contract/api/admin/support/texts.ts';
 import { helpLanguages } from '#contract/rules/support/help.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { DiscardDialog } from '#renderer/domain/writing/discard-dialog.tsx';
 import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useDiscardHelp, useHelpAction, type HelpAction } from './help-desk-queries.ts';
@@ -22,7 +22,7 @@ interface HelpDialogsProps {
 /** The step before anything that members see, or that cannot be undone. */
 export function HelpDialogs({ asked, ...props }: HelpDialogsProps) {
   if (asked === null) return null;
-  if (asked === 'discard') return <DiscardDialog {...props} />;
+  if (asked === 'discard') return <DiscardHelp {...props} />;
   return <ActionDialog {...props} action={asked} />;
 }
 
@@ -79,31 +79,19 @@ function ActionDialog({
   );
 }
 
-function DiscardDialog({ article, editor, onClose }: DialogProps) {
+function DiscardHelp({ article, editor, onClose }: DialogProps) {
   const { t } = useTranslation('admin-help');
-  const errorText = useErrorText();
-  const navigate = useNavigate();
-  const discard = useDiscardHelp({ id: article.id, version: editor.base.version });
   return (
-    <ConfirmDialog
-      opened
-      destructive
-      onClose={onClose}
+    <DiscardDialog
       title={t('ask.discard')}
       confirm={t('discard')}
-      busy={discard.isPending}
-      error={discard.error && errorText(discard.error)}
-      onConfirm={() =>
-        discard.mutate(undefined, {
-          onSuccess: () => {
-            editor.drop();
-            showToast('ok', t('done.discard'));
-            void navigate('/admin/support/help', { replace: true });
-          },
-        })
-      }
+      done={t('done.discard')}
+      list="/admin/support/help"
+      discarding={useDiscardHelp({ id: article.id, version: editor.base.version })}
+      editor={editor}
+      onClose={onClose}
     >
       <p>{t('ask.discard.body')}</p>
-    </ConfirmDialog>
+    </DiscardDialog>
   );
 }

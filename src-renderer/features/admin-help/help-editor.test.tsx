@@ -35,8 +35,8 @@ const article: HelpDraft = {
 const ONE = '/api/admin/support/help/1/';
 const SAVE = `PATCH ${ONE}`;
 
-async function open(user = memberUser({ is_admin: true })) {
-  const held = { now: article };
+async function open(user = memberUser({ is_admin: true }), first = article) {
+  const held = { now: first };
   const world = await renderMember(
     <HelpEditorScreen id={1} links={[]} notFound={<p>No existe</p>} />,
     {
@@ -46,6 +46,11 @@ async function open(user = memberUser({ is_admin: true })) {
         [`GET ${ONE}`]: () => held.now,
         [`GET ${ONE}versions/`]: () => ({ items: [] }),
         [`GET ${ONE}feedback/`]: () => ({ items: [], next: null }),
+        [`POST ${ONE}discard/`]: ({ body }) => {
+          const { version } = body as { version: number };
+          if (version === held.now.version) return new Response(null, { status: 204 });
+          return Response.json({ code: 'conflict', message: '' }, { status: 409 });
+        },
         [SAVE]: ({ body }) => {
           const { version, ...fields } = body as { version: number };
           if (version !== held.now.version) {
@@ -123,6 +128,16 @@ test('what was being written is there again after the page was left', async () =
   expect(lead(0)).toHaveValue('A medias');
   await press('Descartarlo');
   expect(lead(0)).toHaveValue(article.lead_es);
+});
+
+test('a draft that somebody saved meanwhile is not discarded: what they wrote is shown', async () => {
+  const draft = { ...article, state: 'draft', published: null, published_at: null } as const;
+  const { held } = await open(undefined, draft);
+  held.now = { ...draft, version: 5, lead_es: 'Lo suyo', updated_by: 'Iván' };
+  await press('Borrar borrador');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Borrar borrador' }));
+  await waitFor(() => expect(lead(0)).toHaveValue('Lo suyo'));
 });
 
 test('is read by an auditor, who changes nothing', async () => {

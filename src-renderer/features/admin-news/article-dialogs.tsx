@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { DiscardDialog } from '#renderer/domain/writing/discard-dialog.tsx';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useArticleAction, useDiscardArticle } from './admin-news-mutations.ts';
@@ -42,7 +42,7 @@ export function ArticleDialogs({ asked, article, editor, onClose }: ArticleDialo
     case 'withdraw':
       return <WithdrawDialog {...props} />;
     case 'discard':
-      return <DiscardDialog {...props} />;
+      return <DiscardArticle {...props} />;
   }
 }
 
@@ -145,33 +145,19 @@ function UnscheduleDialog({ article, editor, onClose }: DialogProps) {
   );
 }
 
-function DiscardDialog({ article, editor, onClose }: DialogProps) {
+function DiscardArticle({ article, editor, onClose }: DialogProps) {
   const { t } = useTranslation('admin-news');
-  const errorText = useErrorText();
-  const navigate = useNavigate();
-  const discard = useDiscardArticle({ id: article.id, ...editor.base });
   return (
-    <ConfirmDialog
-      opened
-      destructive
-      onClose={onClose}
+    <DiscardDialog
       title={t('ask.discard')}
       confirm={t('discard')}
-      busy={discard.isPending}
-      error={discard.error && errorText(discard.error)}
-      onConfirm={() =>
-        discard.mutate(undefined, {
-          onSuccess: () => {
-            editor.drop();
-            showToast('ok', t('discarded'));
-            void navigate('/admin/news', { replace: true });
-          },
-          onError: (error) =>
-            hasCode<typeof adminNews.publish>(error, 'conflict') && void editor.look(),
-        })
-      }
+      done={t('discarded')}
+      list="/admin/news"
+      discarding={useDiscardArticle({ id: article.id, ...editor.base })}
+      editor={editor}
+      onClose={onClose}
     >
       <p>{t('ask.discard.body')}</p>
-    </ConfirmDialog>
+    </DiscardDialog>
   );
 }
