@@ -17,15 +17,18 @@ import {
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import {
+  ListToolbar,
+  ToolbarFilters,
+  ToolbarSearch,
+} from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
@@ -38,7 +41,6 @@ import { helpDeskQueries } from './help-desk-queries.ts';
 import styles from './admin-help.module.css';
 
 const names = ['q', 'state', 'topic'] as const;
-const ALL = 'all';
 
 /** Help articles of every state, searched and filtered; each opens on a page of its own. */
 export function AdminHelpScreen({ title }: { readonly title: string }) {
@@ -72,14 +74,7 @@ export function AdminHelpScreen({ title }: { readonly title: string }) {
       </PageHeader>
       <Card padding="none">
         <ListToolbar>
-          <div className={styles.search}>
-            <SearchBox
-              label={t('search')}
-              placeholder={t('search')}
-              search={values.q}
-              onSearch={(q) => change({ q })}
-            />
-          </div>
+          <ToolbarSearch label={t('search')} search={values.q} onSearch={(q) => change({ q })} />
           <HelpFilters state={state} topic={topic} counts={counts} onChange={change} />
         </ListToolbar>
         <QueryList
@@ -111,34 +106,30 @@ interface HelpFiltersProps {
 function HelpFilters({ state, topic, counts, onChange }: HelpFiltersProps) {
   const { t } = useTranslation(['admin-help', 'ticket']);
   return (
-    <div className={styles.filters}>
-      <ValueSelect
+    <ToolbarFilters>
+      <FilterSelect
         name={t('column.state')}
-        value={state ?? ALL}
-        options={[
-          { value: ALL, label: t('filter.all') },
-          ...helpStates.map((value) => ({
-            value,
-            label: counts
-              ? t('filter.counted', { state: t(`state.${value}`), count: counts[value] })
-              : t(`state.${value}`),
-          })),
-        ]}
-        onChange={(value) => onChange({ state: value === ALL ? '' : value })}
+        all={t('filter.all')}
+        value={state}
+        options={helpStates.map((value) => ({
+          value,
+          label: counts
+            ? t('filter.counted', { state: t(`state.${value}`), count: counts[value] })
+            : t(`state.${value}`),
+        }))}
+        onChange={(next) => onChange({ state: next })}
       />
-      <ValueSelect
+      <FilterSelect
         name={t('column.topic')}
-        value={topic ?? ALL}
-        options={[
-          { value: ALL, label: t('filter.all') },
-          ...helpTopics.map((value) => ({
-            value,
-            label: t(`topic.${value}`, { ns: 'ticket' }),
-          })),
-        ]}
-        onChange={(value) => onChange({ topic: value === ALL ? '' : value })}
+        all={t('filter.all')}
+        value={topic}
+        options={helpTopics.map((value) => ({
+          value,
+          label: t(`topic.${value}`, { ns: 'ticket' }),
+        }))}
+        onChange={(next) => onChange({ topic: next })}
       />
-    </div>
+    </ToolbarFilters>
   );
 }
 

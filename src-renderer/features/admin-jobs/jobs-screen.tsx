@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { JobDetail } from './job-detail.tsx';
@@ -19,7 +19,6 @@ import styles from './admin-jobs.module.css';
 
 const names = ['job', 'state', 'run'] as const;
 const states = ['running', 'done', 'failed'] as const;
-const ALL = 'all';
 
 /** What the server does by itself: what is due, and every run. */
 export function JobsScreen({ title }: { readonly title: string }) {
@@ -57,23 +56,19 @@ export function JobsScreen({ title }: { readonly title: string }) {
         <Card padding="none">
           <ListToolbar>
             <div className={styles.filters} role="group" aria-label={t('filter')}>
-              <ValueSelect
+              <FilterSelect
                 name={t('column.job')}
-                value={values.job || ALL}
-                options={[
-                  { value: ALL, label: t('filter.all') },
-                  ...(first?.jobs ?? []).map((value) => ({ value, label: texts.job(value) })),
-                ]}
-                onChange={(job) => change({ job: job === ALL ? '' : job })}
+                all={t('filter.all')}
+                value={values.job || undefined}
+                options={(first?.jobs ?? []).map((value) => ({ value, label: texts.job(value) }))}
+                onChange={(job) => change({ job })}
               />
-              <ValueSelect
+              <FilterSelect
                 name={t('column.state')}
-                value={state ?? ALL}
-                options={[
-                  { value: ALL, label: t('filter.all') },
-                  ...states.map((value) => ({ value, label: t(`state.${value}`) })),
-                ]}
-                onChange={(next) => change({ state: next === ALL ? '' : next })}
+                all={t('filter.all')}
+                value={state}
+                options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
+                onChange={(next) => change({ state: next })}
               />
             </div>
           </ListToolbar>

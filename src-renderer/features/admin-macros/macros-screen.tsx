@@ -11,9 +11,8 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
@@ -65,14 +64,7 @@ export function MacrosScreen({ title }: { readonly title: string }) {
       </PageHeader>
       <Card padding="none">
         <ListToolbar>
-          <div className={styles.search}>
-            <SearchBox
-              label={t('search')}
-              placeholder={t('search')}
-              search={values.q}
-              onSearch={(q) => change({ q })}
-            />
-          </div>
+          <ToolbarSearch label={t('search')} search={values.q} onSearch={(q) => change({ q })} />
           <Segments
             label={t('show')}
             segments={(['offered', 'retired'] as const).map((value) => ({

@@ -6,10 +6,13 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import {
+  ListToolbar,
+  ToolbarFilters,
+  ToolbarSearch,
+} from '#renderer/components/data/list-toolbar.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -67,15 +70,13 @@ export function MembersScreen({ title }: { readonly title: string }) {
       >
         <Card padding="none">
           <ListToolbar>
-            <div className={styles.search}>
-              <SearchBox
-                label={t('search')}
-                placeholder={t('search.placeholder')}
-                search={values.q}
-                onSearch={(q) => change({ q })}
-              />
-            </div>
-            <div className={styles.filters}>
+            <ToolbarSearch
+              label={t('search')}
+              placeholder={t('search.placeholder')}
+              search={values.q}
+              onSearch={(q) => change({ q })}
+            />
+            <ToolbarFilters>
               <ValueSelect
                 name={t('filter.membership')}
                 value={membership ?? 'all'}
@@ -94,7 +95,7 @@ export function MembersScreen({ title }: { readonly title: string }) {
                 }))}
                 onChange={(value) => change({ status: value === 'all' ? '' : value })}
               />
-            </div>
+            </ToolbarFilters>
           </ListToolbar>
           <QueryList
             query={query}

@@ -9,14 +9,12 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { adminNewsQueries } from './admin-news-queries.ts';
 import { NewsFilters } from './news-filters.tsx';
 import { NewsTable } from './news-table.tsx';
-import styles from './admin-news.module.css';
 
 const names = ['q', 'state', 'category'] as const;
 
@@ -50,14 +48,12 @@ export function AdminNewsScreen({ title }: { readonly title: string }) {
       </PageHeader>
       <Card padding="none">
         <ListToolbar>
-          <div className={styles.search}>
-            <SearchBox
-              label={t('search')}
-              placeholder={t('search.placeholder')}
-              search={values.q}
-              onSearch={(q) => change({ q })}
-            />
-          </div>
+          <ToolbarSearch
+            label={t('search')}
+            placeholder={t('search.placeholder')}
+            search={values.q}
+            onSearch={(q) => change({ q })}
+          />
           <NewsFilters
             state={state}
             category={category}

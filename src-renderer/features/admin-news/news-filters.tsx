@@ -6,10 +6,8 @@ import {
   type NewsCategory,
   type NewsState,
 } from '#contract/rules/news.ts';
-import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
-import styles from './admin-news.module.css';
-
-const ALL = 'all';
+import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
+import { ToolbarFilters } from '#renderer/components/data/list-toolbar.tsx';
 
 interface NewsFiltersProps {
   readonly state: NewsState | undefined;
@@ -24,36 +22,29 @@ interface NewsFiltersProps {
 export function NewsFilters({ state, category, counts, onChange }: NewsFiltersProps) {
   const { t } = useTranslation(['admin-news', 'news']);
   return (
-    <div className={styles.filters}>
-      <ValueSelect
+    <ToolbarFilters>
+      <FilterSelect
         name={t('column.state')}
-        value={state ?? ALL}
-        options={[
-          { value: ALL, label: t('filter.state.all') },
-          ...newsStates.map((value) => ({
-            value,
-            label: counts
-              ? t('filter.state.counted', {
-                  state: t(`state.${value}`),
-                  count: counts[value],
-                })
-              : t(`state.${value}`),
-          })),
-        ]}
-        onChange={(value) => onChange({ state: value === ALL ? '' : value })}
+        all={t('filter.state.all')}
+        value={state}
+        options={newsStates.map((value) => ({
+          value,
+          label: counts
+            ? t('filter.state.counted', { state: t(`state.${value}`), count: counts[value] })
+            : t(`state.${value}`),
+        }))}
+        onChange={(next) => onChange({ state: next })}
       />
-      <ValueSelect
+      <FilterSelect
         name={t('column.category')}
-        value={category ?? ALL}
-        options={[
-          { value: ALL, label: t('filter.category.all') },
-          ...newsCategories.map((value) => ({
-            value,
-            label: t(`category.${value}`, { ns: 'news' }),
-          })),
-        ]}
-        onChange={(value) => onChange({ category: value === ALL ? '' : value })}
+        all={t('filter.category.all')}
+        value={category}
+        options={newsCategories.map((value) => ({
+          value,
+          label: t(`category.${value}`, { ns: 'news' }),
+        }))}
+        onChange={(next) => onChange({ category: next })}
       />
-    </div>
+    </ToolbarFilters>
   );
 }

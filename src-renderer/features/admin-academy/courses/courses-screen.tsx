@@ -7,12 +7,11 @@ import { courseStates, type CourseState } from '#contract/rules/academy/courses.
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -23,10 +22,8 @@ import { useMayWrite } from '../use-may-write.ts';
 import { CoursesTable } from './courses-table.tsx';
 import { NewCourseSheet } from './new-course-sheet.tsx';
 import { OrderSheet } from './order-sheet.tsx';
-import styles from './courses.module.css';
 
 const names = ['q', 'state'] as const;
-const ALL = 'all';
 
 /** Courses of every state; each opens in its editor. */
 export function CoursesScreen({ title }: { readonly title: string }) {
@@ -57,19 +54,13 @@ export function CoursesScreen({ title }: { readonly title: string }) {
       </PageHeader>
       <Card padding="none">
         <ListToolbar>
-          <div className={styles.search}>
-            <SearchBox
-              label={t('search')}
-              placeholder={t('search.placeholder')}
-              search={values.q}
-              onSearch={(q) => change({ q })}
-            />
-          </div>
-          <StateFilter
-            state={state}
-            counts={counts}
-            onChange={(value) => change({ state: value ?? '' })}
+          <ToolbarSearch
+            label={t('search')}
+            placeholder={t('search.placeholder')}
+            search={values.q}
+            onSearch={(q) => change({ q })}
           />
+          <StateFilter state={state} counts={counts} onChange={(next) => change({ state: next })} />
         </ListToolbar>
         {query.isPending && <SkeletonRows rows={6} />}
         {query.error && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
@@ -116,25 +107,24 @@ function OrderButton({ counts, onOpen }: OrderButtonProps) {
 interface StateFilterProps {
   readonly state: CourseState | undefined;
   readonly counts: Counts | undefined;
-  readonly onChange: (state: CourseState | undefined) => void;
+  /** Empty: all. */
+  readonly onChange: (state: CourseState | '') => void;
 }
 
 function StateFilter({ state, counts, onChange }: StateFilterProps) {
   const { t } = useTranslation('admin-academy');
   return (
-    <ValueSelect<CourseState | typeof ALL>
+    <FilterSelect
       name={t('column.state')}
-      value={state ?? ALL}
-      options={[
-        { value: ALL, label: t('filter.all') },
-        ...courseStates.map((value) => ({
-          value,
-          label: counts
-            ? t('filter.counted', { state: t(`state.${value}`), count: counts[value] })
-            : t(`state.${value}`),
-        })),
-      ]}
-      onChange={(value) => onChange(value === ALL ? undefined : value)}
+      all={t('filter.all')}
+      value={state}
+      options={courseStates.map((value) => ({
+        value,
+        label: counts
+          ? t('filter.counted', { state: t(`state.${value}`), count: counts[value] })
+          : t(`state.${value}`),
+      }))}
+      onChange={onChange}
     />
   );
 }

@@ -9,9 +9,8 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useMarks } from '#renderer/components/data/use-marks.ts';
 import { CountFigure, Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
@@ -129,14 +128,12 @@ function Filters({ params, page }: FiltersProps) {
         value={params.stage ?? ALL}
         onChange={(value) => params.setStage(fulfilmentStages.find((one) => one === value))}
       />
-      <div className={styles.search}>
-        <SearchBox
-          label={t('search')}
-          placeholder={t('search.placeholder')}
-          search={params.search}
-          onSearch={params.setSearch}
-        />
-      </div>
+      <ToolbarSearch
+        label={t('search')}
+        placeholder={t('search.placeholder')}
+        search={params.search}
+        onSearch={params.setSearch}
+      />
     </ListToolbar>
   );
 }

@@ -11,9 +11,8 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
@@ -31,7 +30,6 @@ import { useMayRun } from '../use-may-run.ts';
 import { ImportSheet } from './import-sheet.tsx';
 import { NewProductSheet } from './new-product-sheet.tsx';
 import { ProductsTable } from './products-table.tsx';
-import styles from './products.module.css';
 
 const names = ['q', 'state', 'category', 'low'] as const;
 const ALL = 'all';
@@ -63,14 +61,12 @@ export function ProductsScreen({ title }: { readonly title: string }) {
       <Card padding="none">
         <ListToolbar>
           <StateFilter filter={filter} page={query.data?.pages[0]} onChange={change} />
-          <div className={styles.search}>
-            <SearchBox
-              label={t('search')}
-              placeholder={t('search.placeholder')}
-              search={values.q}
-              onSearch={(q) => change({ q })}
-            />
-          </div>
+          <ToolbarSearch
+            label={t('search')}
+            placeholder={t('search.placeholder')}
+            search={values.q}
+            onSearch={(q) => change({ q })}
+          />
           <CategoryFilter
             categories={categories}
             value={category?.slug ?? ALL}

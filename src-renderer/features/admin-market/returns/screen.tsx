@@ -7,9 +7,8 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
 import { CountFigure, Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
@@ -25,7 +24,6 @@ import { ReturnChip } from './return-chip.tsx';
 import { ReturnDetail } from './return-detail.tsx';
 import { ReturnsTable } from './returns-table.tsx';
 import { returnViews, useReturnsParams } from './use-returns-params.ts';
-import styles from './returns.module.css';
 
 /** What comes back, and the decision on each. */
 export function ReturnsScreen({ title }: { readonly title: string }) {
@@ -71,14 +69,12 @@ export function ReturnsScreen({ title }: { readonly title: string }) {
               value={params.view}
               onChange={params.setView}
             />
-            <div className={styles.search}>
-              <SearchBox
-                label={t('search')}
-                placeholder={t('search.placeholder')}
-                search={params.search}
-                onSearch={params.setSearch}
-              />
-            </div>
+            <ToolbarSearch
+              label={t('search')}
+              placeholder={t('search.placeholder')}
+              search={params.search}
+              onSearch={params.setSearch}
+            />
           </ListToolbar>
           <QueryList
             query={query}

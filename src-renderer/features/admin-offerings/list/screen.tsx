@@ -6,10 +6,10 @@ import { offeringStates } from '#contract/rules/offerings/states.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
-import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
@@ -21,7 +21,6 @@ import { NEW, offeringPath } from '../paths.ts';
 import { OfferingsTable } from './offerings-table.tsx';
 
 const names = ['state'] as const;
-const ALL = 'all';
 
 /** Offerings of every state, the newest first; each opens in its editor. */
 export function OfferingsScreen({ title }: { readonly title: string }) {
@@ -48,14 +47,12 @@ export function OfferingsScreen({ title }: { readonly title: string }) {
       <OfferingsClosedNote />
       <Card padding="none">
         <ListToolbar>
-          <ValueSelect
+          <FilterSelect
             name={t('column.state')}
-            value={state ?? ALL}
-            options={[
-              { value: ALL, label: t('filter.all') },
-              ...offeringStates.map((value) => ({ value, label: stateName(value) })),
-            ]}
-            onChange={(value) => change({ state: value === ALL ? '' : value })}
+            all={t('filter.all')}
+            value={state}
+            options={offeringStates.map((value) => ({ value, label: stateName(value) }))}
+            onChange={(next) => change({ state: next })}
           />
         </ListToolbar>
         {error && <ListFailure error={error} onRetry={() => void refetch()} />}

@@ -6,14 +6,11 @@ import {
   ticketCategories,
   ticketPriorities,
 } from '#contract/rules/support/tickets.ts';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
+import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { supportQueries } from '../support-queries.ts';
 import type { QueueParams } from './use-queue-params.ts';
-import styles from './queue.module.css';
-
-const ALL = 'all';
 
 /** What the queue is searched, narrowed and sorted by. */
 export function QueueFilters({ params }: { readonly params: QueueParams }) {
@@ -21,69 +18,57 @@ export function QueueFilters({ params }: { readonly params: QueueParams }) {
   const { change } = params;
   const agents = useQuery(supportQueries.agents).data?.items ?? [];
   const tags = useQuery(supportQueries.tags).data?.items ?? [];
-  const orNothing = (value: string) => (value === ALL ? '' : value);
   return (
     <ListToolbar packed>
-      <div className={styles.search}>
-        <SearchBox
-          label={t('queue.search')}
-          placeholder={t('queue.search')}
-          search={params.search}
-          onSearch={(q) => change({ q })}
-        />
-      </div>
+      <ToolbarSearch
+        label={t('queue.search')}
+        search={params.search}
+        onSearch={(q) => change({ q })}
+      />
       <ValueSelect
         name={t('filter.state')}
         value={params.state}
         options={queueStates.map((value) => ({ value, label: stateLabel(value) }))}
         onChange={(state) => change({ state: state === 'active' ? '' : state })}
       />
-      <ValueSelect
+      <FilterSelect
         name={t('filter.category')}
-        value={params.category ?? ALL}
-        options={[
-          { value: ALL, label: t('filter.all') },
-          ...ticketCategories.map((value) => ({
-            value,
-            label: t(`category.${value}`, { ns: 'ticket' }),
-          })),
-        ]}
-        onChange={(category) => change({ category: orNothing(category) })}
+        all={t('filter.all')}
+        value={params.category}
+        options={ticketCategories.map((value) => ({
+          value,
+          label: t(`category.${value}`, { ns: 'ticket' }),
+        }))}
+        onChange={(category) => change({ category })}
       />
-      <ValueSelect
+      <FilterSelect
         name={t('filter.priority')}
-        value={params.priority ?? ALL}
-        options={[
-          { value: ALL, label: t('filter.all.priority') },
-          ...ticketPriorities.map((value) => ({
-            value,
-            label: t(`priority.${value}`, { ns: 'ticket' }),
-          })),
-        ]}
-        onChange={(priority) => change({ priority: orNothing(priority) })}
+        all={t('filter.all.priority')}
+        value={params.priority}
+        options={ticketPriorities.map((value) => ({
+          value,
+          label: t(`priority.${value}`, { ns: 'ticket' }),
+        }))}
+        onChange={(priority) => change({ priority })}
       />
       {params.view === 'all' && (
-        <ValueSelect
+        <FilterSelect
           name={t('filter.assignee')}
-          value={String(params.assignee ?? ALL)}
-          options={[
-            { value: ALL, label: t('filter.all') },
-            ...agents.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(assignee) => change({ assignee: orNothing(assignee) })}
+          all={t('filter.all')}
+          value={params.assignee === undefined ? undefined : String(params.assignee)}
+          options={agents.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(assignee) => change({ assignee })}
         />
       )}
       {(tags.length > 0 || params.tag !== '') && (
-        <ValueSelect
+        <FilterSelect
           name={t('filter.tag')}
-          value={params.tag || ALL}
+          all={t('filter.all.tag')}
+          value={params.tag || undefined}
           options={[
-            { value: ALL, label: t('filter.all.tag') },
-            ...[
-              ...new Set([...tags.map(({ tag }) => tag), ...(params.tag ? [params.tag] : [])]),
-            ].map((tag) => ({ value: tag, label: tag })),
-          ]}
-          onChange={(tag) => change({ tag: orNothing(tag) })}
+            ...new Set([...tags.map(({ tag }) => tag), ...(params.tag ? [params.tag] : [])]),
+          ].map((tag) => ({ value: tag, label: tag }))}
+          onChange={(tag) => change({ tag })}
         />
       )}
       <ValueSelect
