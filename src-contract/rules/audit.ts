@@ -29,6 +29,8 @@ export const quietErrors = [
   'chain_unreachable',
   'chain_disagrees',
   'files_unreachable',
+  'overloaded',
+  'database_unreachable',
   'not_ready',
   'game_off',
   'game_day_closed',
