@@ -1,4 +1,4 @@
-import { buildPseudo } from '../support/pseudo-locale.ts';
+import { buildPseudo } from '../support/texts/pseudo-locale.ts';
 import { servePseudo, type PseudoServer } from './support/pseudo-server.ts';
 import { expect, test } from './support/test.ts';
 import { auditTexts, collectData } from './support/text-audit.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { foreignWords } from '../../support/foreign-words.ts';
+import { foreignWords } from '../../support/texts/foreign-words.ts';
 
 /** What an audit of a screen in the pseudo-language found. */
 export interface TextAudit {
