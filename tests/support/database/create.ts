@@ -39,12 +39,15 @@ async function onPglite(): Promise<TestDatabase> {
   return { ...sealed(pgliteHandle(client, () => {})), url: null, close: giveBack };
 }
 
+/** Hundreds ask at once in some suites, on computers that do much else: the last of them waits long. */
+const limits = { connections: 20, acquireMs: 60_000, statementMs: 0, jobStatementMs: 0 };
+
 async function onServer(server: string): Promise<TestDatabase> {
   const { url, giveBack } = await lendPostgres({
     create: () => copyOfTemplate(server),
     drop: (copy) => dropDatabase(server, copy),
   });
-  const handle = sealed(await openPostgres(url));
+  const handle = sealed(await openPostgres(url, { limits }));
   return {
     ...handle,
     url,
