@@ -48,6 +48,8 @@ export async function makeBackup(source: BackupSource, archive: string): Promise
       parts,
     };
     await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2));
+    // Made first, since tar would make it for everybody to read: it holds whatever members told.
+    await writeFile(`${folder}.tar`, '', { mode: 0o600 });
     await runProgram('tar', ['-cf', `${folder}.tar`, '-C', folder, '.']);
     await rename(`${folder}.tar`, place);
     return manifest;
