@@ -113,6 +113,8 @@ export const notificationEvents = {
   'stock.back': 'market',
   /** number, amount, offering_es, offering_en, until (ISO 8601): until when one may step back */
   'subscription.paid': 'tokenization',
+  /** The same: the time to step back ends within a day. */
+  'subscription.cooling': 'tokenization',
   /** number, amount, offering_es, offering_en, reason (stepped_back, failed, cancelled) */
   'subscription.refunded': 'tokenization',
   /** number, units, asked, amount (that went back), offering_es, offering_en */
@@ -219,6 +221,7 @@ export interface NotificationValues {
   'course.newer': Texts<'course_es' | 'course_en' | 'version'>;
   'course.bought': Texts<'course_es' | 'course_en' | 'amount' | 'number'>;
   'subscription.paid': Texts<'number' | 'amount' | 'offering_es' | 'offering_en' | 'until'>;
+  'subscription.cooling': Texts<'number' | 'amount' | 'offering_es' | 'offering_en' | 'until'>;
   'subscription.refunded': Texts<'number' | 'amount' | 'offering_es' | 'offering_en' | 'reason'>;
   'subscription.allotted': Texts<
     'number' | 'units' | 'asked' | 'amount' | 'offering_es' | 'offering_en'

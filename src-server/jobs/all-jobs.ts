@@ -5,6 +5,7 @@ import { oldPostalAddresses } from './old-postal-addresses.ts';
 import { auditAnchor } from './audit-anchor.ts';
 import { cleanup } from './cleanup.ts';
 import { closeVisitsJob } from './close-visits.ts';
+import { coolingReminders } from './cooling-reminders.ts';
 import { dailyClosing } from './daily-closing.ts';
 import { expireProposalsJob } from './expire-proposals.ts';
 import { fileCollector, strayCollector } from './file-collector.ts';
@@ -45,6 +46,7 @@ export const allJobs: readonly Job[] = [
   poolMaturitiesJob,
   dailyClosing,
   membershipReminders,
+  coolingReminders,
   expireProposalsJob,
   closeVisitsJob,
   supportTimes,

@@ -50,6 +50,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'course.bought': IconSchool,
   'course.newer': IconSchool,
   'subscription.paid': IconCoin,
+  'subscription.cooling': IconCoin,
   'subscription.refunded': IconCoin,
   'subscription.allotted': IconCoin,
   'distribution.paid': IconCoin,

@@ -115,6 +115,13 @@ export const notificationValues: NotificationValues = {
     offering_en: 'La Guajira Solar Plant I',
     until: '2026-12-04T17:42:00.000Z',
   },
+  'subscription.cooling': {
+    number: '31244',
+    amount: '1500.00',
+    offering_es: 'Planta Solar La Guajira I',
+    offering_en: 'La Guajira Solar Plant I',
+    until: '2026-12-04T17:42:00.000Z',
+  },
   'subscription.refunded': {
     number: '31244',
     amount: '1500.00',
