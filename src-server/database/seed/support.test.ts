@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueGroups, ticketStates } from '#contract/rules/support/tickets.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
@@ -7,6 +7,7 @@ import { createTestServices, type TestServices } from '../../../tests/support/se
 import { freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { placeRoot } from '../../domain/tree/placement.ts';
+import { supportFigures } from '../../domain/support/figures.ts';
 import { listQueue } from '../../domain/support/queue.ts';
 import { createWithdrawal } from '../../domain/withdrawals/create.ts';
 import { termsOf } from '../../domain/withdrawals/quote.ts';
@@ -17,14 +18,14 @@ import { seedSupport, seedSupportPerson } from './support.ts';
 
 let database: TestDatabase;
 let services: TestServices;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
   services = createTestServices(database, { chain: unreachableChain });
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
-test('the demo has tickets in every state, and nothing of its past is mailed', async () => {
-  const now = new Date('2026-11-23T17:00:00Z');
+/** A demo that begins at this instant; the member of support. */
+async function beginAt(now: Date): Promise<number> {
   services.clock.set(new Date(now.getTime() - 26 * 3_600_000));
   const { star, support } = await database.transaction(async (tx) => {
     const { member, secondAdmin } = demoAccounts;
@@ -48,6 +49,11 @@ test('the demo has tickets in every state, and nothing of its past is mailed', a
   });
   services.clock.set(now);
   await database.transaction((tx) => seedSupport(tx, services));
+  return support;
+}
+
+test('the demo has tickets in every state, and nothing of its past is mailed', async () => {
+  const support = await beginAt(new Date('2026-11-23T17:00:00Z'));
   const rows = await database.db
     .selectDistinct({ state: tickets.state })
     .from(tickets)
@@ -58,4 +64,17 @@ test('the demo has tickets in every state, and nothing of its past is mailed', a
   const groups = new Set(items.map(({ group }) => group));
   expect(queueGroups.filter((group) => groups.has(group)).length).toBeGreaterThanOrEqual(4);
   expect(await database.db.$count(mails, sql`subject like '%soporte%'`)).toBe(0);
+});
+
+test.each([
+  ['on a working morning', '2026-11-23T17:00:00Z'],
+  ['on a Sunday night', '2026-11-29T05:00:00Z'],
+  ['on a Monday before the desk opens', '2026-11-30T09:00:00Z'],
+])('a demo that begins %s has figures of a desk that took its time', async (_when, now) => {
+  await beginAt(new Date(now));
+  const figures = await supportFigures(database.db, services, 7);
+  // Whole hours of the desk's own time, and one ticket of the week was rated.
+  expect(figures.first_reply.p90).toBe(180);
+  expect(figures.resolution.p50).toBe(120);
+  expect(figures.ratings.count).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
+import { endOfDay, isOpenAt, type BusinessHours } from '#contract/rules/support/business-hours.ts';
 import { fixedClock } from '../../domain/base/clock.ts';
 import { addDefaultArticles } from '../../domain/help/defaults/add-defaults.ts';
 import { assignTicket } from '../../domain/support/assign.ts';
@@ -9,7 +10,7 @@ import { passTime } from '../../domain/support/due.ts';
 import { createMacro } from '../../domain/support/macros.ts';
 import { rateTicket } from '../../domain/support/rating.ts';
 import { replyToTicket } from '../../domain/support/reply.ts';
-import { findTicket } from '../../domain/support/ticket-row.ts';
+import { deskTime, findTicket } from '../../domain/support/ticket-row.ts';
 import { writeMessage } from '../../domain/support/write.ts';
 import { placeMember } from '../../domain/tree/placement.ts';
 import { mailTexts } from '../../mails/texts.ts';
@@ -29,6 +30,10 @@ const supportSubjects = (['support.received', 'support.answer', 'support.closed'
 /** People whose tickets fill the demo's queue. */
 const OTHERS = 9;
 
+/** Hour of the desk's own day at which it was asked what it had answered by noon. */
+const MORNING = 10;
+const WEEK_DAYS = 7;
+
 interface Desk {
   readonly tx: Transaction;
   readonly services: Services;
@@ -38,6 +43,7 @@ interface Desk {
   /** The member people log in as. */
   readonly star: number;
   readonly now: Date;
+  readonly hours: BusinessHours;
 }
 
 /** The services as they were so many milliseconds before the demo began. */
@@ -45,6 +51,18 @@ const ago = ({ services, now }: Desk, ms: number): Services => ({
   ...services,
   clock: fixedClock(new Date(now.getTime() - ms)),
 });
+
+/**
+ * Milliseconds before the demo began of the last morning that was at least so long ago and on which the
+ * desk was there: what was answered in the past was answered in the time that the desk counts.
+ */
+function morningBefore({ now, hours }: Desk, ms: number): number {
+  const latest = now.getTime() - ms;
+  const morning = endOfDay(new Date(latest), hours).getTime() - DAY_MS + MORNING * HOUR_MS;
+  const mornings = Array.from({ length: WEEK_DAYS + 1 }, (_, day) => morning - day * DAY_MS);
+  const found = mornings.find((at) => at <= latest && isOpenAt(new Date(at), hours));
+  return now.getTime() - (found ?? latest);
+}
 
 /**
  * Somebody of support. She comes after the history, below somebody of the staff who has nobody there:
@@ -83,7 +101,8 @@ async function memberIdOf(tx: Transaction, username: string): Promise<number> {
 export async function seedSupport(tx: Transaction, services: Services): Promise<void> {
   const now = services.clock.now();
   await addDefaultArticles(tx, new Date(now.getTime() - 5 * DAY_MS));
-  const desk = { tx, services, now, ...(await demoPeople(tx)) };
+  const { hours } = await deskTime(tx, services);
+  const desk = { tx, services, now, hours, ...(await demoPeople(tx)) };
   for (const macro of demoMacros) {
     await createMacro(tx, ago(desk, 20 * DAY_MS), desk.support, macro);
   }
@@ -134,47 +153,51 @@ const take = (desk: Desk, number: number, ms: number, by = desk.support): Promis
 /** What the demo's member asked before: one that closed, one that they rated, one that waits for them. */
 async function oldTickets(desk: Desk): Promise<void> {
   const { tx, star } = desk;
-  const closed = await createTicket(tx, ago(desk, 50 * DAY_MS), star, {
+  const long = morningBefore(desk, 50 * DAY_MS);
+  const closed = await createTicket(tx, ago(desk, long), star, {
     category: 'account',
     subject: 'El código de retiro vence antes de llegar',
     text: 'Pedí el código tres veces y cuando llega ya venció.',
   });
-  await take(desk, closed.number, 50 * DAY_MS - HOUR_MS);
+  await take(desk, closed.number, long - HOUR_MS);
   await reply(desk, {
     number: closed.number,
-    ms: 50 * DAY_MS - 2 * HOUR_MS,
+    ms: long - 2 * HOUR_MS,
     text: 'Tu proveedor retuvo el correo; lo confirmamos en el registro de envíos. Ya pasó: pide uno nuevo cuando quieras.',
     end: 'solve',
     articles: ['no-me-llega-el-codigo'],
   });
-  await rateTicket(tx, ago(desk, 49 * DAY_MS), star, {
+  await rateTicket(tx, ago(desk, long - DAY_MS), star, {
     number: closed.number,
     score: 4,
     word: 'Resolvieron rápido.',
   });
-  const carry = await createTicket(tx, ago(desk, 11 * DAY_MS), star, {
+  // Within the week that the desk's figures are of.
+  const lately = morningBefore(desk, 4 * DAY_MS);
+  const carry = await createTicket(tx, ago(desk, lately), star, {
     category: 'tree',
     subject: '¿Por qué mi remanente no bajó?',
     text: 'Ayer mi remanente quedó igual que el día anterior.',
   });
-  await take(desk, carry.number, 11 * DAY_MS - HOUR_MS);
+  await take(desk, carry.number, lately - HOUR_MS);
   await reply(desk, {
     number: carry.number,
-    ms: 11 * DAY_MS - 3 * HOUR_MS,
+    ms: lately - 3 * HOUR_MS,
     text: 'Ese día no hubo volumen en tu pierna izquierda, así que no se emparejó nada.',
     end: 'solve',
     articles: ['emparejado-remanente-y-recorte'],
   });
-  await rateTicket(tx, ago(desk, 10 * DAY_MS), star, { number: carry.number, score: 5 });
-  const waiting = await createTicket(tx, ago(desk, 30 * HOUR_MS), star, {
+  await rateTicket(tx, ago(desk, lately - DAY_MS), star, { number: carry.number, score: 5 });
+  const yesterday = morningBefore(desk, 26 * HOUR_MS);
+  const waiting = await createTicket(tx, ago(desk, yesterday), star, {
     category: 'payment',
     subject: 'Mi renovación quedó pagada en parte',
     text: 'Envié dos transacciones y la solicitud dice que falta una.',
   });
-  await take(desk, waiting.number, 29 * HOUR_MS, desk.admin);
+  await take(desk, waiting.number, yesterday - HOUR_MS, desk.admin);
   await reply(desk, {
     number: waiting.number,
-    ms: 28 * HOUR_MS,
+    ms: yesterday - 2 * HOUR_MS,
     text: '¿Nos pegas el hash de la segunda transacción? Con eso la buscamos en la red.',
     end: 'wait',
     by: desk.admin,
@@ -236,23 +259,25 @@ async function otherQuestions(desk: Desk): Promise<void> {
     const asker = askers[index % askers.length];
     if (!asker) return;
     const { category, subject, text, hours, fate } = question;
-    const asked = await createTicket(tx, ago(desk, hours * HOUR_MS), asker.id, {
+    const ms = hours * HOUR_MS;
+    const askedMs = fate === 'solved' ? morningBefore(desk, ms) : ms;
+    const asked = await createTicket(tx, ago(desk, askedMs), asker.id, {
       category,
       subject,
       text,
     });
     const { number } = asked;
-    if (fate === 'taken') await take(desk, number, hours * HOUR_MS - 20 * MINUTE_MS);
+    if (fate === 'taken') await take(desk, number, askedMs - 20 * MINUTE_MS);
     if (fate === 'snoozed') {
-      await snoozeTicket(tx, ago(desk, hours * HOUR_MS - HOUR_MS), {
+      await snoozeTicket(tx, ago(desk, askedMs - HOUR_MS), {
         actorId: desk.support,
         number,
         until: new Date(desk.now.getTime() + 2 * DAY_MS).toISOString(),
       });
     }
     if (fate === 'solved') {
-      await take(desk, number, hours * HOUR_MS - HOUR_MS);
-      await stepTicket(tx, ago(desk, hours * HOUR_MS - 2 * HOUR_MS), {
+      await take(desk, number, askedMs - HOUR_MS);
+      await stepTicket(tx, ago(desk, askedMs - 2 * HOUR_MS), {
         actorId: desk.support,
         number,
         step: 'solve',
