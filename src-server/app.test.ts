@@ -332,6 +332,10 @@ test('calls that are refused for want of a session count against the limit too',
   expect(statuses).toEqual([401, 401, 429, 429]);
 });
 
+test('every schema of the contract compiles', () => {
+  expect(app.compileSchemas()).toBeGreaterThan(500);
+});
+
 test('the contract is served as OpenAPI 3.1, every path with its slash', async () => {
   const document = (await app.inject('/api/openapi.json')).json<{
     openapi: string;

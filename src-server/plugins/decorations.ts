@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
     answerOnce: AnswerOnce;
+    /** Compiles every schema of the routes now, and says how many there are. */
+    compileSchemas: () => number;
   }
   interface FastifyContextConfig {
     /** The codes that a call of the contract names; what is no call of it has none. */
