@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
@@ -35,15 +33,12 @@ export function AuditScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
         <p className={styles.lead}>{t('lead')}</p>
-        <Button
-          icon={IconDownload}
+        <ExportButtons
+          columns={columns}
           busy={exporting.isPending}
           disabled={rows.length === 0}
-          onClick={() => exporting.mutate(filter)}
-        >
-          {t('csv')}
-        </Button>
-        <FileColumnsButton columns={columns} />
+          onExport={() => exporting.mutate(filter)}
+        />
         <SavedViews list="admin-audit" />
       </PageHeader>
       <div className={styles.bar}>

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { formatTime } from '#renderer/lib/format-date.ts';
@@ -41,17 +39,12 @@ export function LiabilitiesScreen({ title }: { readonly title: string }) {
           </p>
         )}
         {view && (
-          <>
-            <Button
-              icon={IconDownload}
-              onClick={() =>
-                downloadBlob(csvOf(file.columns.chosen, file.rowsOf(view)), csvName(file.name))
-              }
-            >
-              {t('csv')}
-            </Button>
-            <FileColumnsButton columns={file.columns} />
-          </>
+          <ExportButtons
+            columns={file.columns}
+            onExport={() =>
+              downloadBlob(csvOf(file.columns.chosen, file.rowsOf(view)), csvName(file.name))
+            }
+          />
         )}
       </PageHeader>
       {query.isPending && (

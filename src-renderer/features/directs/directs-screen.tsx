@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { IconDownload, IconShare3 } from '@tabler/icons-react';
+import { IconShare3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -24,7 +24,7 @@ import styles from './directs.module.css';
 
 /** The links to invite with, and whom they brought. */
 export function DirectsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['directs', 'common']);
+  const { t } = useTranslation('directs');
   const params = useDirectParams();
   const isPhone = useIsPhone();
   const errorText = useErrorText();
@@ -41,10 +41,11 @@ export function DirectsScreen({ title }: { readonly title: string }) {
   return (
     <>
       <PageHeader title={title}>
-        <Button icon={IconDownload} busy={exporting.isPending} onClick={() => exporting.mutate()}>
-          {t('button.exportCsv', { ns: 'common' })}
-        </Button>
-        <FileColumnsButton columns={columns} />
+        <ExportButtons
+          columns={columns}
+          busy={exporting.isPending}
+          onExport={() => exporting.mutate()}
+        />
         <SavedViews list="directs" />
         {/* On a phone the card has it. */}
         {!isPhone && canShare && user && (

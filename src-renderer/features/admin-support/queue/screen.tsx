@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconDownload, IconPlayerTrackNext } from '@tabler/icons-react';
+import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
@@ -37,7 +37,6 @@ const focusedRow = (element: Element): number | null => {
 
 /** Tickets of all members, by what breaches first, as they change. */
 export function QueueScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation('admin-support');
   const params = useQueueParams();
   const query = useInfiniteQuery(supportQueries.queue(params.filter));
   useDeskStream({});
@@ -54,15 +53,12 @@ export function QueueScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
-        <Button
-          icon={IconDownload}
+        <ExportButtons
+          columns={columns}
           busy={exporting.isPending}
           disabled={latest.length === 0}
-          onClick={() => exporting.mutate(params.filter)}
-        >
-          {t('csv')}
-        </Button>
-        <FileColumnsButton columns={columns} />
+          onExport={() => exporting.mutate(params.filter)}
+        />
         {canAnswer && <TakeNext />}
       </PageHeader>
       <QueueFigures />

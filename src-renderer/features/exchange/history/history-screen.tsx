@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ExchangeHistory } from '#contract/api/exchange/exchange.ts';
 import { historyViews } from '#contract/rules/exchange/states.ts';
-import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
@@ -54,15 +53,10 @@ export function HistoryScreen({ title }: { readonly title: string }) {
         <OfflineAge at={query.dataUpdatedAt} />
         <SavedViews list="exchange" />
         {rows.length > 0 && (
-          <>
-            <Button
-              icon={IconDownload}
-              onClick={() => downloadBlob(csvOf(columns.chosen, rows), csvName(t('file.name')))}
-            >
-              {t('button.exportCsv', { ns: 'common' })}
-            </Button>
-            <FileColumnsButton columns={columns} />
-          </>
+          <ExportButtons
+            columns={columns}
+            onExport={() => downloadBlob(csvOf(columns.chosen, rows), csvName(t('file.name')))}
+          />
         )}
       </PageHeader>
       <ExchangeTabs />

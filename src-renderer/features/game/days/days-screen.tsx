@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { utcDay } from '#contract/rules/days.ts';
-import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
@@ -23,7 +22,7 @@ import styles from '../game.module.css';
 
 /** The member's days with the best of each, and the streak. */
 export function DaysScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['game', 'common']);
+  const { t } = useTranslation('game');
   const texts = useBoardTexts();
   const query = useInfiniteQuery(gameQueries.days);
   const { data: state } = useQuery(gameQueries.state);
@@ -35,15 +34,10 @@ export function DaysScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
         {rows.length > 0 && (
-          <>
-            <Button
-              icon={IconDownload}
-              onClick={() => downloadBlob(csvOf(columns.chosen, rows), csvName(t('file.name')))}
-            >
-              {t('button.exportCsv', { ns: 'common' })}
-            </Button>
-            <FileColumnsButton columns={columns} />
-          </>
+          <ExportButtons
+            columns={columns}
+            onExport={() => downloadBlob(csvOf(columns.chosen, rows), csvName(t('file.name')))}
+          />
         )}
       </PageHeader>
       <GameTabs />

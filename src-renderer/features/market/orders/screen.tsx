@@ -1,13 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderPage } from '#contract/api/market/market.ts';
 import { orderViews, type OrderView } from '#contract/rules/market/market.ts';
-import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
@@ -31,7 +30,7 @@ const names = ['view', 'search'] as const;
 
 /** The member's orders: what waits for them first, then the newest. */
 export function OrdersScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation(['orders', 'market', 'common']);
+  const { t } = useTranslation(['orders', 'market']);
   const isOn = useIsAreaOn('marketplace') ?? true;
   const { values, change } = useUrlFilters(names);
   const view = orderViews.find((one) => one === values.view) ?? 'all';
@@ -48,16 +47,11 @@ export function OrdersScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <SavedViews list="orders" />
         {orders.length > 0 && (
-          <>
-            <Button
-              icon={IconDownload}
-              busy={file.isPending}
-              onClick={() => file.mutate({ view, search: values.search })}
-            >
-              {t('button.exportCsv', { ns: 'common' })}
-            </Button>
-            <FileColumnsButton columns={columns} />
-          </>
+          <ExportButtons
+            columns={columns}
+            busy={file.isPending}
+            onExport={() => file.mutate({ view, search: values.search })}
+          />
         )}
         <CartButton />
       </PageHeader>

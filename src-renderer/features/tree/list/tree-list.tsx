@@ -1,9 +1,9 @@
-import { IconBinaryTree, IconDownload } from '@tabler/icons-react';
+import { IconBinaryTree } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -85,15 +85,12 @@ export function TreeList(props: TreeListProps) {
         <Button icon={IconBinaryTree} onClick={() => params.change({ view: '' })}>
           {t('view.tree')}
         </Button>
-        <Button
-          icon={IconDownload}
+        <ExportButtons
+          columns={columns}
           busy={file.isPending}
           disabled={missing !== undefined}
-          onClick={() => file.mutate()}
-        >
-          {t('button.exportCsv', { ns: 'common' })}
-        </Button>
-        <FileColumnsButton columns={columns} />
+          onExport={() => file.mutate()}
+        />
         <SavedViews list="tree" />
       </PageHeader>
       <div className={styles.filters}>

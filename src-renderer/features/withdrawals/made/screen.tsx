@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconArrowUpRight, IconDownload } from '@tabler/icons-react';
+import { IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '#renderer/components/action/button.tsx';
-import { FileColumnsButton } from '#renderer/components/data/file-columns-button.tsx';
+import { LinkButton } from '#renderer/components/action/button.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -39,14 +39,7 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
   return (
     <>
       <PageHeader title={title}>
-        {shown.length > 0 && (
-          <>
-            <Button icon={IconDownload} onClick={exportShown}>
-              {t('button.exportCsv', { ns: 'common' })}
-            </Button>
-            <FileColumnsButton columns={columns} />
-          </>
-        )}
+        {shown.length > 0 && <ExportButtons columns={columns} onExport={exportShown} />}
         <SavedViews list="withdrawals" />
         {/* On a phone the bottom bar has it. */}
         {!isPhone && (
