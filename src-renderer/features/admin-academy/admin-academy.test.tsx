@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { CourseDraft } from '#contract/api/admin/academy/academy.ts';
 import { duties } from '#contract/rules/staff.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
+import { exportedFile } from '../../../tests/support/exported-file.ts';
 import { renderMember, memberUser } from '../../../tests/support/render-member.tsx';
 import {
   courseChecks,
@@ -122,6 +123,21 @@ async function show(
   );
   return { held, sent, world };
 }
+
+test('the courses that are shown become a file, titles in both languages', async () => {
+  await show('/admin/academy', 'auditor');
+  const { name, rows } = await exportedFile();
+  expect(name).toMatch(/^cursos-\d{4}-\d\d-\d\d\.csv$/);
+  expect(rows.map((row) => row['Inscritos'])).toEqual(['642', '7']);
+  expect(rows[1]).toMatchObject({
+    'Título en español': 'Llaves',
+    Estado: 'Publicado',
+    'Textos que faltan en inglés': '1',
+    'Con cambios sin publicar': courseDraft.is_changed ? 'Sí' : 'No',
+    'Título en inglés': courseDraft.title_en,
+    'Última edición (UTC)': courseDraft.updated_at,
+  });
+});
 
 test('the list says which texts are missing and how many learn; the state is in the address', async () => {
   const user = userEvent.setup();

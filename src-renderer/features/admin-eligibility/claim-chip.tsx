@@ -5,10 +5,12 @@ import type { ClaimState } from '#contract/rules/eligibility/claims.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
+import { shownState } from './shown-state.ts';
 
-const tones: Readonly<Record<ClaimState, ChipTone>> = {
+const tones: Readonly<Record<ClaimState | 'expired', ChipTone>> = {
   asked: 'warn',
   granted: 'ok',
+  expired: 'neutral',
   refused: 'bad',
   revoked: 'bad',
   withdrawn: 'neutral',
@@ -16,18 +18,12 @@ const tones: Readonly<Record<ClaimState, ChipTone>> = {
 };
 
 /** Where a claim is; one that was granted and whose time is over has expired. */
-export function ClaimChip({
-  state,
-  valid_until: until,
-}: Pick<AdminClaim, 'state' | 'valid_until'>) {
+export function ClaimChip(claim: Pick<AdminClaim, 'state' | 'valid_until'>) {
   const { t } = useTranslation('admin-eligibility');
-  const now = useNow(MINUTE_MS);
-  if (state === 'granted' && until !== null && Date.parse(until) <= now) {
-    return (
-      <StatusChip tone="neutral" icon={IconCalendarX}>
-        {t('state.expired')}
-      </StatusChip>
-    );
-  }
-  return <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>;
+  const state = shownState(claim, useNow(MINUTE_MS));
+  return (
+    <StatusChip tone={tones[state]} {...(state === 'expired' && { icon: IconCalendarX })}>
+      {t(`state.${state}`)}
+    </StatusChip>
+  );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminClaimDetail } from '#contract/api/admin/eligibility.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
+import { exportedFile } from '../../../tests/support/exported-file.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
 import { EligibilityScreen } from './screen.tsx';
 
@@ -231,4 +232,35 @@ test('it is said that the area is closed for members, as long as it is', async (
   await open({ path: '/' });
   expect(await screen.findByText('Elena Sarmiento')).toBeVisible();
   expect(screen.queryByText(closed)).toBeNull();
+});
+
+test('the claims become a file, one whose time is over as expired, and nothing typed is in it', async () => {
+  const { calls } = await open({
+    path: '/?state=all',
+    change: {
+      state: 'granted',
+      decided_at: '2025-11-20T15:00:00Z',
+      decided_by: 'Marta Ibarra',
+      valid_until: '2025-12-20T15:00:00Z',
+      member: { id: 31, username: 'elena_s', name: '=Elena' },
+    },
+  });
+  const { name, rows } = await exportedFile();
+  expect(name).toMatch(/^elegibilidades-\d{4}-\d\d-\d\d\.csv$/);
+  expect(rows).toMatchObject([
+    {
+      Número: '7',
+      Miembro: "'=Elena",
+      'Nombre de usuario': 'elena_s',
+      País: 'Colombia',
+      Prueba: 'Persona natural',
+      Estado: 'Vencida',
+      'Decidida por': 'Marta Ibarra',
+    },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/Sarmiento Gil|1988/);
+  // The call of one claim is audited, and not made for this.
+  const asked = calls.map(({ call }) => call).filter((call) => call.includes('/eligibility/'));
+  expect(asked).toContain('GET /api/admin/eligibility/?limit=200');
+  expect(asked.filter((call) => call.includes('/eligibility/7/'))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminClaims } from '#contract/api/admin/eligibility.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
@@ -20,6 +21,7 @@ import { ClaimDetail } from './claim-detail.tsx';
 import { ClaimsTable } from './claims-table.tsx';
 import { eligibilityQueries } from './eligibility-queries.ts';
 import { claimViews, useClaimParams } from './use-claim-params.ts';
+import { useClaimsFile } from './use-claims-file.ts';
 
 const ALL = 'all';
 
@@ -28,6 +30,7 @@ export function EligibilityScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation('admin-eligibility');
   const params = useClaimParams();
   const query = useInfiniteQuery(eligibilityQueries.list(params.filter));
+  const { columns, file } = useClaimsFile();
   const claims = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
   const open = claims.find(({ id }) => id === params.id);
@@ -35,6 +38,12 @@ export function EligibilityScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <ExportButtons
+          columns={columns}
+          busy={file.isPending}
+          disabled={claims.length === 0}
+          onExport={() => file.mutate(params.filter)}
+        />
         <SavedViews list="admin-eligibility" />
         {first && <Waiting count={first.waiting} />}
       </PageHeader>

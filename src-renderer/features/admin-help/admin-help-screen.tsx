@@ -17,6 +17,7 @@ import {
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import {
@@ -37,7 +38,8 @@ import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { HelpLanguagesChip, HelpStateChip } from './help-chips.tsx';
-import { helpDeskQueries } from './help-desk-queries.ts';
+import { helpDeskQueries, type HelpFilter } from './help-desk-queries.ts';
+import { useHelpFile } from './use-help-file.ts';
 import styles from './admin-help.module.css';
 
 const names = ['q', 'state', 'topic'] as const;
@@ -48,13 +50,13 @@ export function AdminHelpScreen({ title }: { readonly title: string }) {
   const { values, change } = useUrlFilters(names);
   const state = helpStates.find((one) => one === values.state);
   const topic = helpTopics.find((one) => one === values.topic);
-  const query = useInfiniteQuery(
-    helpDeskQueries.list({
-      ...(values.q && { search: values.q }),
-      ...(state && { state }),
-      ...(topic && { topic }),
-    }),
-  );
+  const filter: HelpFilter = {
+    ...(values.q && { search: values.q }),
+    ...(state && { state }),
+    ...(topic && { topic }),
+  };
+  const query = useInfiniteQuery(helpDeskQueries.list(filter));
+  const { columns, file } = useHelpFile();
   const { data: user } = useCurrentUser();
   const canWrite = user !== undefined && mayCall(user, adminHelp.create);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -69,6 +71,12 @@ export function AdminHelpScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <ExportButtons
+          columns={columns}
+          busy={file.isPending}
+          disabled={items.length === 0}
+          onExport={() => file.mutate(filter)}
+        />
         <SavedViews list="admin-help" />
         {canWrite && newLink('md')}
       </PageHeader>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Macro } from '#contract/api/admin/support/texts.ts';
+import { exportedFile } from '../../../tests/support/exported-file.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
 import { MacrosScreen } from './macros-screen.tsx';
 
@@ -111,4 +112,25 @@ test('is read by an auditor, who saves nothing', async () => {
   const { sheet, text } = await open(memberUser({ role: 'auditor' }));
   expect(text('Español')).toBeDisabled();
   expect(within(sheet).queryByRole('button', { name: 'Guardar' })).toBeNull();
+});
+
+test('the macros that the search leaves become a file, both languages whole', async () => {
+  const other = { ...macro, id: 4, name_es: 'Saludo', text_es: '=SUM(A1)', name_en: 'Greeting' };
+  await renderMember(<MacrosScreen title="Respuestas" />, {
+    user: memberUser({ is_admin: true }),
+    path: '/admin/support/macros?q=saludo',
+    answers: { 'GET /api/admin/support/macros/': () => ({ items: [macro, other] }) },
+  });
+  const { name, rows } = await exportedFile();
+  expect(name).toMatch(/^respuestas-guardadas-\d{4}-\d\d-\d\d\.csv$/);
+  expect(rows).toMatchObject([
+    {
+      'Nombre en español': 'Saludo',
+      'Texto en español': "'=SUM(A1)",
+      'Texto en inglés': 'The price was {{withdrawal.price}}.',
+      Tema: 'Todos los temas',
+      'Veces usada': '4',
+      'Último cambio de': 'El sistema',
+    },
+  ]);
 });

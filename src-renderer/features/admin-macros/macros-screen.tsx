@@ -10,6 +10,7 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
@@ -25,11 +26,14 @@ import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { macroQueries, useRetireMacro } from './macro-queries.ts';
 import { MacroSheet } from './macro-sheet.tsx';
+import { useMacroColumns } from './use-macro-columns.ts';
 import styles from './admin-macros.module.css';
 
 const names = ['q', 'show', 'macro'] as const;
@@ -49,6 +53,7 @@ export function MacrosScreen({ title }: { readonly title: string }) {
   const words = accentless(values.q).split(/\s+/).filter(Boolean);
   const all = query.data?.items ?? [];
   const rows = all.filter((macro) => words.every((word) => textOf(macro).includes(word)));
+  const fileColumns = useMacroColumns();
   const open = all.find(({ id }) => String(id) === values.macro);
   const add = (size: 'sm' | 'md') => (
     <Button kind="primary" size={size} icon={IconPlus} onClick={() => change({ macro: NEW })}>
@@ -59,6 +64,11 @@ export function MacrosScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <ExportButtons
+          columns={fileColumns}
+          disabled={rows.length === 0}
+          onExport={() => downloadBlob(csvOf(fileColumns.chosen, rows), csvName(t('file.name')))}
+        />
         <SavedViews list="admin-macros" />
         {canWrite && add('md')}
       </PageHeader>

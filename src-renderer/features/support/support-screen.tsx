@@ -7,6 +7,7 @@ import { Segments } from '#renderer/components/action/segments.tsx';
 import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
@@ -22,6 +23,7 @@ import { supportQueries } from './support-queries.ts';
 import { TicketRow, UnsentRow } from './ticket-rows.tsx';
 import { useHoursText } from './use-hours-text.ts';
 import { useTicketStream } from './use-ticket-stream.ts';
+import { useTicketsFile } from './use-tickets-file.ts';
 import styles from './support.module.css';
 
 const filterNames = ['view'] as const;
@@ -40,6 +42,7 @@ export function SupportScreen({ title }: { readonly title: string }) {
   return (
     <>
       <PageHeader title={title} subtitle={info && hoursText(info)}>
+        <TicketsFile />
         <SavedViews list="support" />
         <div className={styles.wideOnly}>{write}</div>
       </PageHeader>
@@ -53,6 +56,21 @@ export function SupportScreen({ title }: { readonly title: string }) {
       </div>
       <div className={styles.phoneBar}>{write}</div>
     </>
+  );
+}
+
+/** The list that is shown, as a file. */
+function TicketsFile() {
+  const [view] = useView();
+  const { data } = useInfiniteQuery(supportQueries.list(view));
+  const { columns, file } = useTicketsFile();
+  return (
+    <ExportButtons
+      columns={columns}
+      busy={file.isPending}
+      disabled={!data?.pages[0]?.items.length}
+      onExport={() => file.mutate(view)}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { configureApi } from '#renderer/lib/api/request.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
+import { exportedFile } from '../../../tests/support/exported-file.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { NewTicketScreen } from './new-ticket-screen.tsx';
 import { TicketOutbox } from './outbox.ts';
@@ -47,6 +48,43 @@ const refused = (status: number, code: string, details: object = {}) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the list', () => {
+  test('exports every page of the view that is shown, without what was written', async () => {
+    const asked: string[] = [];
+    await renderMember(<SupportScreen title="Soporte" />, {
+      path: '/support?view=solved',
+      answers: {
+        ...answers,
+        'GET /api/support/tickets/': ({ query }: { query: URLSearchParams }) => {
+          asked.push(['view', 'limit', 'cursor'].map((name) => query.get(name)).join(' '));
+          return query.get('cursor') === 'more'
+            ? ticketPage([ticketHead(2409, { subject: '=1+1', state: 'solved', unread: 2 })])
+            : {
+                ...ticketPage([
+                  ticketHead(2418, {
+                    state: 'closed',
+                    objects: [{ kind: 'withdrawal', id: '10025' }],
+                  }),
+                ]),
+                next: 'more',
+              };
+        },
+      },
+    });
+    const { name, rows } = await exportedFile();
+    expect(asked.slice(-2)).toEqual(['solved 200 ', 'solved 200 more']);
+    expect(name).toMatch(/^mis-casos-\d{4}-\d\d-\d\d\.csv$/);
+    expect(rows).toMatchObject([
+      { Número: '2418', Asunto: 'Asunto 2418', Estado: 'Cerrado', 'Sin leer': '0' },
+      { Número: '2409', Asunto: "'=1+1", Estado: 'Resuelto', 'Sin leer': '2' },
+    ]);
+    expect(rows[0]).toMatchObject({
+      'Sobre qué es': 'Retiro n.º 10025',
+      'Creado (UTC)': '2026-11-20T12:00:00.000Z',
+    });
+    expect(screen.getByText('Hola')).toBeVisible();
+    expect(JSON.stringify(rows)).not.toContain('Hola');
+  });
+
   test('names what is unread, whose the last word is and how each ticket stands', async () => {
     const last = { author: 'staff', name: 'Marisol', text: 'Ya está', at: '2026-11-20T12:00:00Z' };
     await renderMember(<SupportScreen title="Soporte" />, {

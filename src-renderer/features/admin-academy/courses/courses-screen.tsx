@@ -7,6 +7,7 @@ import { courseStates, type CourseState } from '#contract/rules/academy/courses.
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
@@ -16,12 +17,15 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { academyQueries } from '../academy-queries.ts';
 import { coursePath } from '../paths.ts';
 import { useMayWrite } from '../use-may-write.ts';
 import { CoursesTable } from './courses-table.tsx';
 import { NewCourseSheet } from './new-course-sheet.tsx';
 import { OrderSheet } from './order-sheet.tsx';
+import { useCourseColumns } from './use-course-columns.ts';
 
 const names = ['q', 'state'] as const;
 
@@ -37,6 +41,7 @@ export function CoursesScreen({ title }: { readonly title: string }) {
     academyQueries.list({ ...(values.q && { search: values.q }), ...(state && { state }) }),
   );
   const { items = [], counts } = query.data ?? {};
+  const fileColumns = useCourseColumns();
   const isFiltered = values.q !== '' || state !== undefined;
   const add = (size: 'sm' | 'md') =>
     mayWrite && (
@@ -48,6 +53,11 @@ export function CoursesScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <ExportButtons
+          columns={fileColumns}
+          disabled={items.length === 0}
+          onExport={() => downloadBlob(csvOf(fileColumns.chosen, items), csvName(t('file.name')))}
+        />
         <SavedViews list="admin-academy" />
         <OrderButton counts={counts} onOpen={() => setAsked('order')} />
         {add('md')}

@@ -3,12 +3,12 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminMarket } from '#contract/api/admin/market/market.ts';
-import type { Answer } from '#contract/api/endpoint.ts';
 import { marketLimits } from '#contract/rules/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
@@ -27,11 +27,10 @@ import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { request } from '#renderer/lib/api/request.ts';
 import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { shopQueries } from '../market-queries.ts';
+import { shopQueries, type ReviewFilter } from '../market-queries.ts';
 import { useMayRun } from '../use-may-run.ts';
+import { useReviewsFile, type Review } from './use-reviews-file.ts';
 import styles from './reviews.module.css';
-
-type Review = Answer<typeof adminMarket.reviews>['items'][number];
 
 const names = ['view'] as const;
 const views = ['unanswered', 'all'] as const;
@@ -42,15 +41,21 @@ export function ReviewsScreen({ title }: { readonly title: string }) {
   const mayAnswer = useMayRun('content');
   const { values, change } = useUrlFilters(names);
   const view = values.view === 'all' ? 'all' : 'unanswered';
-  const query = useInfiniteQuery(
-    shopQueries.reviews(view === 'unanswered' ? { unanswered: true } : {}),
-  );
+  const filter: ReviewFilter = view === 'unanswered' ? { unanswered: true } : {};
+  const query = useInfiniteQuery(shopQueries.reviews(filter));
+  const { columns, file } = useReviewsFile();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const [open, setOpen] = useState<Review | null>(null);
   return (
     <>
       <PageHeader title={title} subtitle={t('lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        <ExportButtons
+          columns={columns}
+          busy={file.isPending}
+          disabled={rows.length === 0}
+          onExport={() => file.mutate(filter)}
+        />
         <SavedViews list="admin-reviews" />
       </PageHeader>
       <Card padding="none">
