@@ -33,7 +33,7 @@ export function readManifest(xml: string): Manifest | ManifestProblem {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return 'package.manifest';
   const root = nodeOf(parsed(xml)?.['manifest']);
   if (!root) return 'package.manifest';
-  const standard = standardOf(root);
+  const standard = standardOf(root, xml);
   if (!standard) return 'package.standard';
   const organization = organizationOf(root);
   const item = organization && firstItem(organization);
@@ -76,17 +76,14 @@ function parsed(xml: string): Node | undefined {
   }
 }
 
-function standardOf(root: Node): ScormStandard | null {
+function standardOf(root: Node, xml: string): ScormStandard | null {
   const metadata = nodeOf(root['metadata']);
   const version = textOf(metadata?.['schemaversion']).toLowerCase();
   if (version === '1.2') return '1.2';
   if (version.includes('2004') || version.includes('cam 1.3')) return '2004';
-  // Some tools leave the version out; the names of the standard say it.
-  const names = Object.entries(root)
-    .filter(([name]) => name.startsWith('@'))
-    .map(([, value]) => textOf(value));
-  if (names.some((name) => name.includes('adlcp_rootv1p2'))) return '1.2';
-  return names.some((name) => name.includes('adlcp_v1p3')) ? '2004' : null;
+  // Some tools leave the version out; the names of the standard say it, which the parser takes away.
+  if (xml.includes('adlcp_rootv1p2')) return '1.2';
+  return xml.includes('adlcp_v1p3') ? '2004' : null;
 }
 
 /** The first item with a page, from top to bottom. */
