@@ -12,7 +12,13 @@
   const Api = isOld ? globalThis.Scorm12API : globalThis.Scorm2004API;
   const api = new Api({ autocommit: false, lmsCommitUrl: false, logLevel: 5 });
   api.loadFromFlattenedJSON(setup.values);
-  globalThis[isOld ? 'API' : 'API_1484_11'] = api;
+  const name = isOld ? 'API' : 'API_1484_11';
+  globalThis[name] = api;
+  // The standard's own example, and with it most tools, begins to search in the window around the package's.
+  // That one is of another origin and would answer by an error, so another stands for it, where the search ends.
+  const around = globalThis.parent;
+  const stand = { [name]: api, postMessage: (...message) => around.postMessage(...message) };
+  globalThis.parent = Object.assign(stand, { parent: stand });
 
   const numberOf = (value) =>
     value === '' || value === undefined || value === null || !Number.isFinite(Number(value))
@@ -38,8 +44,11 @@
     };
   };
 
+  let hasBegun = false;
   let last = '';
+  // A page that only shows something within a frame has a run-time too: it knows nothing newer.
   const tell = () => {
+    if (!hasBegun) return;
     const state = read();
     const text = JSON.stringify(state);
     if (text === last) return;
@@ -55,9 +64,10 @@
   const [begin, set, commit, end] = isOld
     ? ['LMSInitialize', 'LMSSetValue.cmi.*', 'LMSCommit', 'LMSFinish']
     : ['Initialize', 'SetValue.cmi.*', 'Commit', 'Terminate'];
-  api.on(begin, () =>
-    globalThis.top.postMessage({ type: 'package:begun', channel: setup.channel }, '*'),
-  );
+  api.on(begin, () => {
+    hasBegun = true;
+    globalThis.top.postMessage({ type: 'package:begun', channel: setup.channel }, '*');
+  });
   api.on(set, tellSoon);
   api.on(commit, tell);
   api.on(end, () => {

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   academy,
@@ -10,17 +8,12 @@ import {
   type PackageState,
 } from '#contract/api/academy/academy.ts';
 import type { ErrorBody } from '#contract/api/errors.ts';
-import {
-  adminAcademy,
-  type CourseDraft,
-  type LessonDraft,
-} from '#contract/api/admin/academy/academy.ts';
-import { chromiumArgs, headlessChromiumPath } from '../../../tests/support/chromium.ts';
-import { courseFields, AcademyWorld, lessonBody } from '../../../tests/support/worlds/academy.ts';
+import type { LessonDraft } from '#contract/api/admin/academy/academy.ts';
+import { until } from '../../../tests/support/until.ts';
+import type { AcademyWorld } from '../../../tests/support/worlds/academy.ts';
+import { PackageStage } from '../../../tests/support/worlds/packages.ts';
 import { zipFile, type ZipEntry } from '../../../tests/support/zip-file.ts';
 import { files } from '../../database/schema/files.ts';
-import { createPictureEncoder } from '../../domain/files/encoder.ts';
-import { storeUpload } from '../../domain/files/store-upload.ts';
 import { eq } from 'drizzle-orm';
 
 /** Made by `simple-scorm-packager`; their page works through the wrapper of `@gamestdio/scorm`. */
@@ -31,62 +24,23 @@ const made = [
   ['scorm-2004-4', '2004'],
 ] as const;
 
+let stage: PackageStage;
 let world: AcademyWorld;
-let browser: Browser;
-let origin: string;
-const encoder = createPictureEncoder();
 beforeAll(async () => {
-  world = await AcademyWorld.open();
-  origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
-  browser = await chromium.launch({
-    executablePath: headlessChromiumPath() ?? '',
-    args: chromiumArgs,
-  });
+  stage = await PackageStage.open();
+  ({ world } = stage);
 });
-afterAll(async () => {
-  encoder.close();
-  await browser.close();
-  await world.close();
-});
-
-const upload = async (data: Buffer): Promise<string> => {
-  const source = Readable.from([data], { objectMode: false });
-  const file = { purpose: 'course_package', name: 'a.zip', source } as const;
-  return (await storeUpload(world.services, encoder, world.ids.admin, file)).id;
-};
-
-interface Place {
-  readonly id: number;
-  readonly slug: string;
-  readonly lesson: number;
-}
-
-async function packageLesson(title: string): Promise<Place> {
-  const course = await world.call<CourseDraft>('admin', adminAcademy.create, {
-    body: { ...courseFields, title_es: title, title_en: title },
-  });
-  const { modules } = await world.call<CourseDraft>('admin', adminAcademy.addModule, {
-    at: [course.id],
-    body: { title_es: 'Uno', title_en: 'One', version: course.version },
-  });
-  const lesson = await world.lesson(course.id, modules[0]?.id ?? 0, 'package');
-  return { id: course.id, slug: course.slug, lesson };
-}
-
-async function give(lesson: number, file: string) {
-  const draft = await world.call<LessonDraft>('admin', adminAcademy.lesson, { at: [lesson] });
-  return world.send('admin', adminAcademy.changeLesson, {
-    at: [lesson],
-    body: { ...lessonBody(draft), package: { file, pass_percent: 80 }, version: draft.version },
-  });
-}
+afterAll(() => stage.close());
 
 describe('a package that others made', () => {
   it.each(made)(
     '%s is unpacked, played without an origin, scored and gone on with',
     async (name, standard) => {
-      const { id, slug, lesson } = await packageLesson(name);
-      const given = await give(lesson, await upload(readFileSync(join(folder, `${name}.zip`))));
+      const { id, slug, lesson } = await stage.lesson(name);
+      const given = await stage.give(
+        lesson,
+        await stage.upload(readFileSync(join(folder, `${name}.zip`))),
+      );
       expect(given.json<LessonDraft>().manifest).toMatchObject({
         standard,
         title: 'Reading a fee',
@@ -101,26 +55,14 @@ describe('a package that others made', () => {
           academy.openPackage,
           { at: place },
         );
-        const page = await browser.newPage();
-        await page.route(`${origin}/host`, (route) =>
-          route.fulfill({
-            contentType: 'text/html',
-            body: `<script>window.heard = []; addEventListener('message', (event) => { if (event.origin === 'null') heard.push(event.data); });</script>
-            <iframe sandbox="allow-scripts" src="${opened.url}"></iframe>`,
-          }),
-        );
-        await page.goto(`${origin}/host`);
+        const { page, heard: hear } = await stage.show(opened.url);
         const frame = page.frameLocator('iframe');
         const begun = frame.locator('#state');
         await begun.getByText('begun true').waitFor();
         const said = await begun.textContent();
         await frame.locator(`#${button}`).click();
         await frame.getByText(/^ended/).waitFor();
-        await page.waitForFunction(() =>
-          (globalThis as unknown as { heard: { suspend_data?: string }[] }).heard.some(
-            (one) => one.suspend_data,
-          ),
-        );
+        await until('what it keeps', async () => (await hear()).some((one) => one['suspend_data']));
         const isApart = await page.frames()[1]?.evaluate(() => {
           try {
             return typeof localStorage === 'undefined';
@@ -128,9 +70,7 @@ describe('a package that others made', () => {
             return (globalThis as { origin?: string }).origin === 'null';
           }
         });
-        const heard = await page.evaluate(
-          () => (globalThis as unknown as { heard: Record<string, unknown>[] }).heard,
-        );
+        const heard = await hear();
         await page.close();
         const told = heard.findLast(
           (one) => one['type'] === 'package:state',
@@ -252,9 +192,9 @@ const hostile: readonly (readonly [string, readonly ZipEntry[], string])[] = [
 
 describe('a hostile package', () => {
   it.each(hostile)('%s is refused, and nothing of it is kept', async (_name, entries, problem) => {
-    const { lesson } = await packageLesson('Hostil');
-    const file = await upload(zipFile(entries));
-    const refused = await give(lesson, file);
+    const { lesson } = await stage.lesson('Hostil');
+    const file = await stage.upload(zipFile(entries));
+    const refused = await stage.give(lesson, file);
     expect(refused.statusCode).toBe(400);
     expect(refused.json<ErrorBody>().fields?.['package.file']?.id).toBe(problem);
     const parts = await world.database.db
@@ -265,10 +205,10 @@ describe('a hostile package', () => {
   });
 
   it('positive control: the same without what is wrong is taken, and its links are its member’s', async () => {
-    const { id, slug, lesson } = await packageLesson('Buena');
-    const given = await give(
+    const { id, slug, lesson } = await stage.lesson('Buena');
+    const given = await stage.give(
       lesson,
-      await upload(zipFile([manifest(), page, { name: 'run.exe', data: 'MZ' }])),
+      await stage.upload(zipFile([manifest(), page, { name: 'run.exe', data: 'MZ' }])),
     );
     expect(given.statusCode).toBe(200);
     await world.publish(id);
