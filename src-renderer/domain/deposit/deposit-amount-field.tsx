@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { cutToCent, formatUsd as plainUsd, parseUsd } from '#contract/rules/money.ts';
 import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { useHidden } from '#renderer/components/money/privacy.ts';
+import { readAmount } from '#renderer/components/money/read-amount.ts';
+import { ConvertedAmount } from '#renderer/domain/settings/converted-amount.tsx';
 import { HIDDEN, formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import type { DepositValues } from './deposit-values.ts';
 
 interface DepositAmountFieldProps {
   /** USD decimal strings. */
@@ -16,12 +20,13 @@ interface DepositAmountFieldProps {
   readonly currency?: ReactNode;
 }
 
-/** The amount of a deposit, with its limits and what it leaves of the balance. */
+/** The amount of a deposit, with its limits, what it leaves of the balance and its worth in tokens. */
 export function DepositAmountField(props: DepositAmountFieldProps) {
   const { minimum, maximum, balance, currency = 'USD' } = props;
   const { t } = useTranslation('deposit');
   const format = useFormat();
   const hidden = useHidden();
+  const typed = useWatch<DepositValues, 'amount'>({ name: 'amount' });
   const usd = (amount: string) => formatUsd(amount, format);
   const echo = (amount: string | null) => {
     const range = t('amount.range', { min: usd(minimum), max: usd(maximum) });
@@ -34,12 +39,15 @@ export function DepositAmountField(props: DepositAmountFieldProps) {
     return t('amount.left', { amount: hidden ? HIDDEN : usd(plainUsd(cutToCent(rest))) });
   };
   return (
-    <AmountField
-      name="amount"
-      label={t('amount.label')}
-      currency={currency}
-      echo={echo}
-      left={left}
-    />
+    <div>
+      <AmountField
+        name="amount"
+        label={t('amount.label')}
+        currency={currency}
+        echo={echo}
+        left={left}
+      />
+      <ConvertedAmount amount={readAmount(typed)} />
+    </div>
   );
 }

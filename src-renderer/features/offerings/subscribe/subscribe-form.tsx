@@ -8,6 +8,7 @@ import { AmountInput } from '#renderer/components/form/amount/input.tsx';
 import { lackOf } from '#renderer/domain/purchase/lack-of.ts';
 import { PayingChoice } from '#renderer/domain/purchase/paying-choice.tsx';
 import type { Paying } from '#renderer/domain/purchase/paying.ts';
+import { ConvertedAmount } from '#renderer/domain/settings/converted-amount.tsx';
 import { subscriptionPath } from '#renderer/domain/offering/paths.ts';
 import { usdOfUnits } from '#renderer/domain/offering/usd-of-units.ts';
 import { formatForInput, formatUsd, formatWhole } from '#renderer/lib/format.ts';
@@ -85,6 +86,7 @@ export function SubscribeForm({ offering, blocked }: SubscribeFormProps) {
                 }
                 hintEnd={t('amount.left', { amount: shown(usdOfUnits(price, left)) })}
               />
+              <ConvertedAmount amount={whole?.amount} />
               {!isTyping && near.length > 0 && (
                 <p className={styles.acts}>
                   {near.map((usd) => (
