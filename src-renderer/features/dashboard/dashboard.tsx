@@ -232,7 +232,7 @@ function Figures(props: FiguresProps) {
           <>
             {volumes}
             {earnings}
-            <MovementsCard className={styles.wide} />
+            <MovementsCard className={classNames(styles.wide, styles.list)} />
             <div className={classNames(styles.narrow, styles.stack)}>
               {inProgress}
               {next}
@@ -255,7 +255,7 @@ function Figures(props: FiguresProps) {
           <>
             {earnings}
             <div className={classNames(styles.narrow, styles.stack)}>{inProgress}</div>
-            <MovementsCard className={styles.wide} />
+            <MovementsCard className={classNames(styles.wide, styles.list)} />
             {next && <div className={classNames(styles.narrow, styles.stack)}>{next}</div>}
           </>
         )}
