@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { adminHelp, HelpDraft } from '#contract/api/admin/support/texts.ts';
+import type { HelpDraft } from '#contract/api/admin/support/texts.ts';
 import { helpLanguages } from '#contract/rules/support/help.ts';
-import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { ActDialog } from '#renderer/domain/writing/act-dialog.tsx';
 import { DiscardDialog } from '#renderer/domain/writing/discard-dialog.tsx';
-import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
-import { showToast } from '#renderer/lib/toast.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { useDiscardHelp, useHelpAction, type HelpAction } from './help-desk-queries.ts';
 import type { HelpEditor } from './use-help-editor.ts';
 
@@ -43,25 +42,16 @@ function ActionDialog({
     return field ? t(field.id, { ns: 'validation', ...field.values }) : errorText(error);
   };
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t(`ask.${action}`, { number })}
       confirm={t(action, { number })}
+      done={t(`done.${action}`)}
       destructive={action === 'withdraw'}
-      busy={acting.isPending}
-      error={acting.error && why(acting.error)}
-      onConfirm={() =>
-        acting.mutate(action, {
-          onSuccess: (now) => {
-            editor.follow(now);
-            showToast('ok', t(`done.${action}`));
-            onClose();
-          },
-          onError: (error) =>
-            hasCode<typeof adminHelp.publish>(error, 'conflict') && void editor.look(),
-        })
-      }
+      act={action}
+      acting={acting}
+      editor={editor}
+      why={why}
+      onClose={onClose}
     >
       <p>{t(`ask.${action}.body`)}</p>
       {action === 'publish' &&
@@ -75,7 +65,7 @@ function ActionDialog({
               })}
             </p>
           ))}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
+import type { AdminArticle } from '#contract/api/admin/news.ts';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { ActDialog } from '#renderer/domain/writing/act-dialog.tsx';
 import { DiscardDialog } from '#renderer/domain/writing/discard-dialog.tsx';
-import { hasCode } from '#renderer/lib/api/error.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useArticleAction, useDiscardArticle } from './admin-news-mutations.ts';
 import { adminNewsQueries } from './admin-news-queries.ts';
@@ -50,35 +50,21 @@ type DialogProps = Omit<ArticleDialogsProps, 'asked'>;
 
 function PublishDialog({ article, editor, onClose }: DialogProps) {
   const { t } = useTranslation('admin-news');
-  const errorText = useErrorText();
-  const action = useArticleAction({ id: article.id, ...editor.base });
+  const acting = useArticleAction({ id: article.id, ...editor.base });
   const audience = useQuery(adminNewsQueries.audience);
   const isBack = article.state === 'withdrawn';
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t(isBack ? 'ask.republish' : 'ask.publish')}
       confirm={t(isBack ? 'republish' : 'publish')}
-      busy={action.isPending}
-      error={action.error && errorText(action.error)}
-      onConfirm={() =>
-        action.mutate(
-          { kind: 'publish' },
-          {
-            onSuccess: (now) => {
-              editor.follow(now);
-              showToast('ok', t('published'));
-              onClose();
-            },
-            onError: (error) =>
-              hasCode<typeof adminNews.publish>(error, 'conflict') && void editor.look(),
-          },
-        )
-      }
+      done={t('published')}
+      act={{ kind: 'publish' }}
+      acting={acting}
+      editor={editor}
+      onClose={onClose}
     >
       <NewsReach article={article} audience={audience.data} isBack={isBack} />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 
@@ -115,33 +101,18 @@ function CorrectDialog({ editor, onClose }: DialogProps) {
 
 function UnscheduleDialog({ article, editor, onClose }: DialogProps) {
   const { t } = useTranslation('admin-news');
-  const errorText = useErrorText();
-  const action = useArticleAction({ id: article.id, ...editor.base });
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t('ask.unschedule')}
       confirm={t('unschedule')}
-      busy={action.isPending}
-      error={action.error && errorText(action.error)}
-      onConfirm={() =>
-        action.mutate(
-          { kind: 'unschedule' },
-          {
-            onSuccess: (now) => {
-              editor.follow(now);
-              showToast('ok', t('unscheduled'));
-              onClose();
-            },
-            onError: (error) =>
-              hasCode<typeof adminNews.publish>(error, 'conflict') && void editor.look(),
-          },
-        )
-      }
+      done={t('unscheduled')}
+      act={{ kind: 'unschedule' }}
+      acting={useArticleAction({ id: article.id, ...editor.base })}
+      editor={editor}
+      onClose={onClose}
     >
       <p>{t('ask.unschedule.body')}</p>
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 
