@@ -66,6 +66,10 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
     await page.waitForLoadState('networkidle');
   }
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  // On a busy machine a screen, or a part of it, may still be on its way.
+  const loading = /^(Cargando|Loading) /;
+  const waits = page.getByText(loading).or(page.getByRole('status', { name: loading }));
+  await waits.first().waitFor({ state: 'detached' });
   const shot = await page.screenshot({ animations: 'disabled' });
   // A palette keeps a picture of a screen below 150 kB and sharp.
   await sharp(shot)
