@@ -29,12 +29,15 @@ export default defineConfig({
       __UPDATE_KEY__: JSON.stringify(process.env['TCT_UPDATE_KEY'] ?? 'no update key'),
     },
     build: {
+      // The package carries no node_modules: those are the server's.
+      externalizeDeps: false,
       outDir: here('out/main'),
       rolldownOptions: { input: { main: here('src-main/main.ts') } },
     },
   },
   preload: {
     build: {
+      externalizeDeps: false,
       outDir: here('out/preload'),
       rolldownOptions: {
         input: {

@@ -2,14 +2,16 @@
 // is installed, on whatever Node the machine has, so it is plain JavaScript without imports of ours.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const oldestNode = 20;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** The server and its commands need `dependencies` alone; what builds and tests needs the rest too. */
+const isServer = relative(root, process.argv[1] ?? '').startsWith('src-server');
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage
  * @param {string} path
  * @returns {Record<string, LockedPackage>} the packages of a lockfile by their folder; none when there is no such file
  */
@@ -28,7 +30,7 @@ function lockedPackages(path) {
 function isInstalled() {
   const installed = lockedPackages('node_modules/.package-lock.json');
   return Object.entries(lockedPackages('package-lock.json')).every(([folder, wanted]) => {
-    if (folder === '') return true;
+    if (folder === '' || (isServer && wanted.dev === true)) return true;
     const found = installed[folder];
     if (found === undefined) return wanted.optional === true || wanted.devOptional === true;
     return found.version === wanted.version && found.integrity === wanted.integrity;
@@ -50,7 +52,12 @@ if (!isInstalled()) {
   console.log('Installing the locked packages (npm ci); the first time takes a minute or two …');
   const started = Date.now();
   // The warnings left out are about the machine's Node, which the installed one replaces.
-  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = [
+    isServer ? '--omit=dev' : '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   // On Windows npm is a .cmd file, which only a shell can start.
   const { status, error } = spawnSync('npm', ['ci', ...options], {
     cwd: root,

@@ -50,8 +50,10 @@ function npmDoes(command: string): void {
   chmodSync(path, 0o755);
 }
 
-function ensure() {
-  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/ensure.mjs')], {
+/** Before a script of this folder, or none. */
+function ensure(before = 'scripts/ensure.mjs') {
+  const args = ['--import', join(folder, 'scripts/ensure.mjs'), join(folder, before)];
+  const { status, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
     env: { PATH: [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter) },
   });
@@ -78,6 +80,18 @@ describe.skipIf(process.platform === 'win32')('ensure', () => {
   ])('installs when %s', (_what, packages) => {
     write('node_modules/.package-lock.json', { packages });
     expect(ensure().called).toBeDefined();
+  });
+
+  test('what only builds and tests need is not installed before the server', () => {
+    const packages = { ...locked, 'node_modules/b': { version: '1.0.0', dev: true } };
+    write('package-lock.json', { packages });
+    mkdirSync(join(folder, 'src-server'));
+    writeFileSync(join(folder, 'src-server/server.mjs'), '');
+    expect(ensure('src-server/server.mjs').called).toMatch(/^ci --omit=dev /);
+    rmSync(join(folder, 'called'));
+    write('node_modules/.package-lock.json', { packages: installed });
+    expect(ensure('src-server/server.mjs').called).toBeUndefined();
+    expect(ensure().called).toMatch(/^ci --include=dev /);
   });
 
   test('stops with the reason when the installation fails', () => {
