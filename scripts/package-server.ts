@@ -34,7 +34,7 @@ export async function packageServer(): Promise<string | null> {
     copyFileSync(join(root, path), join(folder, name, path));
   }
   const archive = join(folder, `${name}.tar.gz`);
-  const command = ['tar', '-czf', archive, '-C', folder, name];
+  const command = ['tar', '-czf', archive, '-C', folder, name] as const;
   const { exitCode } = await run({ name: 'archive', command }, 'live');
   if (exitCode !== 0) throw new Error(`tar ended with ${exitCode}: its message is above`);
   rmSync(join(folder, name), { recursive: true });

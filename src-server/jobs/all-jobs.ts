@@ -13,18 +13,18 @@ import { foldVolumesJob } from './fold-volumes.ts';
 import { gameDaysJob } from './game-days.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
-import { offeringRegister } from './offering-register.ts';
-import { offeringTick } from './offering-watcher.ts';
+import { offeringRegister } from './chain/offering-register.ts';
+import { offeringTick } from './chain/offering-watcher.ts';
 import { offeringsJob } from './offerings.ts';
-import { payoutTick } from './payout-watcher.ts';
-import { purchaseTick } from './purchase-watcher.ts';
+import { payoutTick } from './chain/payout-watcher.ts';
+import { purchaseTick } from './chain/purchase-watcher.ts';
 import { poolMaturitiesJob } from './pool-maturities.ts';
 import { poolResultsJob } from './pool-results.ts';
 import { announcedPrices, pairSampler } from './prices.ts';
-import { reconciliation } from './reconciliation.ts';
+import { reconciliation } from './chain/reconciliation.ts';
 import { releaseHolds } from './release-holds.ts';
 import { supportTimes } from './support-times.ts';
-import { treasuryTick } from './treasury-watcher.ts';
+import { treasuryTick } from './chain/treasury-watcher.ts';
 import type { Job } from './runner.ts';
 
 /** All background jobs of the server. */

@@ -21,7 +21,7 @@ import { buildApp } from '../app.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { mails } from '../database/schema/system.ts';
 import { signAccessToken } from '../domain/accounts/access-tokens.ts';
-import { payoutTick } from '../jobs/payout-watcher.ts';
+import { payoutTick } from '../jobs/chain/payout-watcher.ts';
 
 let chain: PayoutChain;
 let world: PayoutWorld;

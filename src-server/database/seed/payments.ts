@@ -7,7 +7,7 @@ import { prepareIntent, recordIntent } from '../../domain/payouts/intent.ts';
 import { planPayout } from '../../domain/payouts/plan.ts';
 import { recordSubmitted } from '../../domain/payouts/submitted.ts';
 import { findRun } from '../../domain/payouts/runs.ts';
-import { payoutTick } from '../../jobs/payout-watcher.ts';
+import { payoutTick } from '../../jobs/chain/payout-watcher.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { payoutBatches } from '../schema/payouts.ts';
 import { eq } from 'drizzle-orm';

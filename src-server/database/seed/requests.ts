@@ -18,7 +18,7 @@ import { currentMembership } from '../../domain/memberships/current.ts';
 import { cancelPurchase } from '../../domain/purchases/cancel.ts';
 import { createPurchase } from '../../domain/purchases/create.ts';
 import type { RequestRow } from '../../domain/purchases/states.ts';
-import { purchaseTick } from '../../jobs/purchase-watcher.ts';
+import { purchaseTick } from '../../jobs/chain/purchase-watcher.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { pools, ranges } from '../schema/investments.ts';
 import { members, memberships, plans } from '../schema/members.ts';

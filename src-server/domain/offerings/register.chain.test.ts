@@ -13,7 +13,7 @@ import { notifications } from '../../database/schema/inbox.ts';
 import { jobRuns } from '../../database/schema/jobs.ts';
 import { subscriptions } from '../../database/schema/offerings.ts';
 import { auditLog } from '../../database/schema/system.ts';
-import { compareRegisters } from '../../jobs/offering-register.ts';
+import { compareRegisters } from '../../jobs/chain/offering-register.ts';
 import { holdingsOf, registerView } from './holdings.ts';
 import { compareRegister, newestRegister } from './register.ts';
 

@@ -7,7 +7,7 @@ import { askConfirmed, freeze, sign } from '../../../tests/support/worlds/payout
 import { encodeAnchor } from '../../chain/treasury/anchor-calldata.ts';
 import { payoutsInterface } from '../../chain/artifacts.ts';
 import { auditAnchors } from '../../database/schema/treasury.ts';
-import { treasuryTick } from '../../jobs/treasury-watcher.ts';
+import { treasuryTick } from '../../jobs/chain/treasury-watcher.ts';
 import { checkAudit, listAudit } from '../administration/audit.ts';
 import { anchorDigest, rowToAnchor, storeAnchors, witnessOfEvent } from '../audit/chain-anchors.ts';
 import { audit } from '../audit/write.ts';

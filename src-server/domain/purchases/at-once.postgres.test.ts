@@ -8,7 +8,7 @@ import { createPurchaseWorld, type PurchaseWorld } from '../../../tests/support/
 import type { DatabaseHandle } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { membershipPurchases } from '../../database/schema/purchases.ts';
-import { purchaseTick } from '../../jobs/purchase-watcher.ts';
+import { purchaseTick } from '../../jobs/chain/purchase-watcher.ts';
 import { listExceptions } from '../administration/payment-exceptions.ts';
 import { activateOrPropose } from '../proposals/activate.ts';
 import { activateException } from './activation.ts';

@@ -10,7 +10,7 @@ import { ChainUnreachable } from '../../chain/errors.ts';
 import type { Rpc } from '../../chain/rpc.ts';
 import { notifications } from '../../database/schema/inbox.ts';
 import { jobRuns, reconciliations } from '../../database/schema/jobs.ts';
-import { reconcileDay } from '../../jobs/reconciliation.ts';
+import { reconcileDay } from '../../jobs/chain/reconciliation.ts';
 import type { ChainServices } from '../../services.ts';
 import type { Reconciliation } from './reconcile.ts';
 

@@ -7,7 +7,7 @@ import {
   reportContract,
   type ContractRow,
 } from '#server/domain/offerings/contracts.ts';
-import { offeringTick } from '#server/jobs/offering-watcher.ts';
+import { offeringTick } from '#server/jobs/chain/offering-watcher.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
 import type { offeringChain } from '#contract/api/admin/offering-chain.ts';
 import type { Body } from '#contract/api/endpoint.ts';

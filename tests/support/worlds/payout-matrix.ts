@@ -6,7 +6,7 @@ import { DomainError } from '#server/domain/base/errors.ts';
 import { recordSubmitted } from '#server/domain/payouts/submitted.ts';
 import { cancelWithdrawal, refuseWithdrawal } from '#server/domain/withdrawals/close.ts';
 import { acceptWithdrawals } from '#server/domain/withdrawals/accept.ts';
-import { payoutTick } from '#server/jobs/payout-watcher.ts';
+import { payoutTick } from '#server/jobs/chain/payout-watcher.ts';
 import { insertMember } from '../people.ts';
 import {
   ask,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { auditLog } from '#server/database/schema/system.ts';
 import { viewRun } from '#server/domain/payouts/views.ts';
 import { recordSubmitted } from '#server/domain/payouts/submitted.ts';
-import { payoutTick } from '#server/jobs/payout-watcher.ts';
+import { payoutTick } from '#server/jobs/chain/payout-watcher.ts';
 import { startPayoutChain, type PayoutChain } from '../chain/payouts.ts';
 import { bookErrors, createPayoutWorld, fund, type PayoutWorld } from './payout.ts';
 

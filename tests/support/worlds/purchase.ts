@@ -15,7 +15,7 @@ import type { Plan } from '#server/domain/memberships/current.ts';
 import { createPurchase } from '#server/domain/purchases/create.ts';
 import { oneRequest } from '#server/domain/purchases/lists.ts';
 import type { RequestRow } from '#server/domain/purchases/states.ts';
-import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
+import { purchaseTick } from '#server/jobs/chain/purchase-watcher.ts';
 import { createTestDatabase } from '../database/create.ts';
 import type { PayoutChain } from '../chain/payouts.ts';
 import { insertPlaced, insertRoot } from '../people.ts';

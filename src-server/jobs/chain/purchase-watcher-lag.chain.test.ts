@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   startLaggingSource,
   type LaggingSource,
-} from '../../tests/support/chain/lagging-source.ts';
-import { purchaseSuite } from '../../tests/support/worlds/purchase-suite.ts';
-import { receipts } from '../database/schema/purchases.ts';
-import { auditLog } from '../database/schema/system.ts';
-import { OVERLAP } from '../domain/chain/cursor.ts';
-import { readChainPosition } from '../domain/chain/position.ts';
-import { purchaseCursorNames } from '../domain/purchases/cursor-names.ts';
+} from '../../../tests/support/chain/lagging-source.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
+import { receipts } from '../../database/schema/purchases.ts';
+import { auditLog } from '../../database/schema/system.ts';
+import { OVERLAP } from '../../domain/chain/cursor.ts';
+import { readChainPosition } from '../../domain/chain/position.ts';
+import { purchaseCursorNames } from '../../domain/purchases/cursor-names.ts';
 import { purchaseTick } from './purchase-watcher.ts';
 
 const suite = purchaseSuite();

@@ -1,8 +1,8 @@
-import { readChainPosition } from '../domain/chain/position.ts';
-import { readAnchors } from '../domain/payouts/audit-anchors.ts';
-import { purchaseCursorNames } from '../domain/purchases/cursor-names.ts';
-import { readTreasury } from '../domain/treasury/cursor.ts';
-import type { ChainServices, Services } from '../services.ts';
+import { readChainPosition } from '../../domain/chain/position.ts';
+import { readAnchors } from '../../domain/payouts/audit-anchors.ts';
+import { purchaseCursorNames } from '../../domain/purchases/cursor-names.ts';
+import { readTreasury } from '../../domain/treasury/cursor.ts';
+import type { ChainServices, Services } from '../../services.ts';
 import { watchChain } from './watch-chain.ts';
 
 /**

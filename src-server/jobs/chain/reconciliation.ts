@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { utcDay } from '#contract/rules/days.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { ChainUnreachable } from '../chain/errors.ts';
-import { reconciliations } from '../database/schema/jobs.ts';
-import { beginRun, endRun, failRun } from '../domain/base/job-runs.ts';
-import { reconcile, storeReconciliation } from '../domain/reconciliation/reconcile.ts';
-import type { Services } from '../services.ts';
-import type { Job } from './runner.ts';
+import { ChainUnreachable } from '../../chain/errors.ts';
+import { reconciliations } from '../../database/schema/jobs.ts';
+import { beginRun, endRun, failRun } from '../../domain/base/job-runs.ts';
+import { reconcile, storeReconciliation } from '../../domain/reconciliation/reconcile.ts';
+import type { Services } from '../../services.ts';
+import type { Job } from '../runner.ts';
 
 const NAME = 'reconciliation';
 

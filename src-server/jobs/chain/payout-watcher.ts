@@ -1,9 +1,9 @@
-import { readChainPosition, storeHead } from '../domain/chain/position.ts';
-import { readPayments } from '../domain/payouts/cursor.ts';
-import { doubtEverythingSent, releaseExpired } from '../domain/payouts/expiry.ts';
-import { sendSigned } from '../domain/payouts/send.ts';
-import { watchSent } from '../domain/payouts/sent.ts';
-import type { ChainServices, Services } from '../services.ts';
+import { readChainPosition, storeHead } from '../../domain/chain/position.ts';
+import { readPayments } from '../../domain/payouts/cursor.ts';
+import { doubtEverythingSent, releaseExpired } from '../../domain/payouts/expiry.ts';
+import { sendSigned } from '../../domain/payouts/send.ts';
+import { watchSent } from '../../domain/payouts/sent.ts';
+import type { ChainServices, Services } from '../../services.ts';
 import { newestBlock, watchChain } from './watch-chain.ts';
 
 /**

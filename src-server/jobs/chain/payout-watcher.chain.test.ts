@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { parseUnits, parseUsd } from '#contract/rules/money.ts';
-import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
+import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
   balances,
@@ -11,13 +11,13 @@ import {
   intend,
   itemsOf,
   sign,
-} from '../../tests/support/worlds/payout.ts';
-import { chainCursors, payoutIntents, payoutTransactions } from '../database/schema/payouts.ts';
-import { mails } from '../database/schema/system.ts';
-import { withdrawalEvents } from '../database/schema/withdrawals.ts';
-import { releaseExpired } from '../domain/payouts/expiry.ts';
-import { viewRun } from '../domain/payouts/views.ts';
-import { cancelWithdrawal } from '../domain/withdrawals/close.ts';
+} from '../../../tests/support/worlds/payout.ts';
+import { chainCursors, payoutIntents, payoutTransactions } from '../../database/schema/payouts.ts';
+import { mails } from '../../database/schema/system.ts';
+import { withdrawalEvents } from '../../database/schema/withdrawals.ts';
+import { releaseExpired } from '../../domain/payouts/expiry.ts';
+import { viewRun } from '../../domain/payouts/views.ts';
+import { cancelWithdrawal } from '../../domain/withdrawals/close.ts';
 import { payoutTick } from './payout-watcher.ts';
 
 const suite = payoutSuite();

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { Interface } from 'ethers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseUnits, parseUsd } from '#contract/rules/money.ts';
-import hostileToken from '../../contracts/artifacts/HostileToken.json' with { type: 'json' };
-import type { PayoutChain } from '../../tests/support/chain/payouts.ts';
-import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
+import hostileToken from '../../../contracts/artifacts/HostileToken.json' with { type: 'json' };
+import type { PayoutChain } from '../../../tests/support/chain/payouts.ts';
+import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
   balances,
@@ -17,15 +17,15 @@ import {
   itemsOf,
   sign,
   type PayoutWorld,
-} from '../../tests/support/worlds/payout.ts';
-import { tokenInterface } from '../chain/artifacts.ts';
-import { jsonRpc } from '../chain/json-rpc.ts';
-import { decodePay, encodePay } from '../chain/treasury/pay-calldata.ts';
-import { createTreasury } from '../chain/treasury/contract.ts';
-import { payoutBatches } from '../database/schema/payouts.ts';
-import { auditLog } from '../database/schema/system.ts';
-import { chainTime, viewRun } from '../domain/payouts/views.ts';
-import { refuseWithdrawal } from '../domain/withdrawals/close.ts';
+} from '../../../tests/support/worlds/payout.ts';
+import { tokenInterface } from '../../chain/artifacts.ts';
+import { jsonRpc } from '../../chain/json-rpc.ts';
+import { decodePay, encodePay } from '../../chain/treasury/pay-calldata.ts';
+import { createTreasury } from '../../chain/treasury/contract.ts';
+import { payoutBatches } from '../../database/schema/payouts.ts';
+import { auditLog } from '../../database/schema/system.ts';
+import { chainTime, viewRun } from '../../domain/payouts/views.ts';
+import { refuseWithdrawal } from '../../domain/withdrawals/close.ts';
 import { payoutTick } from './payout-watcher.ts';
 
 const suite = payoutSuite();

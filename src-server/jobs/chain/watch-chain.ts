@@ -1,7 +1,7 @@
-import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
-import type { BlockPoint, Treasury } from '../chain/treasury/types.ts';
-import type { DatabaseHandle } from '../database/database.ts';
-import type { ChainServices, Services } from '../services.ts';
+import { ChainDisagreement, ChainUnreachable } from '../../chain/errors.ts';
+import type { BlockPoint, Treasury } from '../../chain/treasury/types.ts';
+import type { DatabaseHandle } from '../../database/database.ts';
+import type { ChainServices, Services } from '../../services.ts';
 
 interface Watcher {
   /** One round. */

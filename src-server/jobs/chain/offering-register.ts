@@ -1,13 +1,13 @@
 import { and, eq, notExists } from 'drizzle-orm';
 import { utcDay } from '#contract/rules/days.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { ChainUnreachable } from '../chain/errors.ts';
-import { offeringRegisters } from '../database/schema/offering-chain.ts';
-import { offerings } from '../database/schema/offerings.ts';
-import { beginRun, endRun, failRun } from '../domain/base/job-runs.ts';
-import { compareRegister } from '../domain/offerings/register.ts';
-import type { Services } from '../services.ts';
-import type { Job } from './runner.ts';
+import { ChainUnreachable } from '../../chain/errors.ts';
+import { offeringRegisters } from '../../database/schema/offering-chain.ts';
+import { offerings } from '../../database/schema/offerings.ts';
+import { beginRun, endRun, failRun } from '../../domain/base/job-runs.ts';
+import { compareRegister } from '../../domain/offerings/register.ts';
+import type { Services } from '../../services.ts';
+import type { Job } from '../runner.ts';
 
 const NAME = 'offering-register';
 

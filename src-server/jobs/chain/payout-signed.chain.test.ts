@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { Wallet } from 'ethers/wallet';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
-import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
+import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
   detailOf,
@@ -11,14 +11,14 @@ import {
   freshWallet,
   intend,
   itemsOf,
-} from '../../tests/support/worlds/payout.ts';
-import { OPERATOR_ROLE } from '../chain/treasury/contract.ts';
-import { jsonRpc } from '../chain/json-rpc.ts';
-import { payoutSigned, payoutTransactions } from '../database/schema/payouts.ts';
-import { recordIntent } from '../domain/payouts/intent.ts';
-import { storeSigned } from '../domain/payouts/signed.ts';
-import { viewSigning } from '../domain/payouts/signing.ts';
-import { recordSubmitted } from '../domain/payouts/submitted.ts';
+} from '../../../tests/support/worlds/payout.ts';
+import { OPERATOR_ROLE } from '../../chain/treasury/contract.ts';
+import { jsonRpc } from '../../chain/json-rpc.ts';
+import { payoutSigned, payoutTransactions } from '../../database/schema/payouts.ts';
+import { recordIntent } from '../../domain/payouts/intent.ts';
+import { storeSigned } from '../../domain/payouts/signed.ts';
+import { viewSigning } from '../../domain/payouts/signing.ts';
+import { recordSubmitted } from '../../domain/payouts/submitted.ts';
 
 const suite = payoutSuite();
 /** An account unknown to the node, so only this test can sign for it. */

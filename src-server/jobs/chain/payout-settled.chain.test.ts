@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
-import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
+import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
   detailOf,
@@ -9,18 +9,18 @@ import {
   intend,
   itemsOf,
   sign,
-} from '../../tests/support/worlds/payout.ts';
-import { payoutsInterface, tokenInterface } from '../chain/artifacts.ts';
-import { encodePay } from '../chain/treasury/pay-calldata.ts';
-import { paymentExceptions, purchaseRequests } from '../database/schema/purchases.ts';
-import { callerOf } from '../../tests/support/caller.ts';
-import { acceptProposal, prepareAcceptance } from '../domain/proposals/decide.ts';
-import { propose } from '../domain/proposals/propose.ts';
-import { settleKind } from '../domain/proposals/settle-kind.ts';
-import type { Caller } from '../domain/accounts/sessions.ts';
-import { viewRun } from '../domain/payouts/views.ts';
-import { readFinalTransaction } from '../domain/chain/final-transaction.ts';
-import { assertDeadlineFinal, settleItem } from '../domain/payouts/settle.ts';
+} from '../../../tests/support/worlds/payout.ts';
+import { payoutsInterface, tokenInterface } from '../../chain/artifacts.ts';
+import { encodePay } from '../../chain/treasury/pay-calldata.ts';
+import { paymentExceptions, purchaseRequests } from '../../database/schema/purchases.ts';
+import { callerOf } from '../../../tests/support/caller.ts';
+import { acceptProposal, prepareAcceptance } from '../../domain/proposals/decide.ts';
+import { propose } from '../../domain/proposals/propose.ts';
+import { settleKind } from '../../domain/proposals/settle-kind.ts';
+import type { Caller } from '../../domain/accounts/sessions.ts';
+import { viewRun } from '../../domain/payouts/views.ts';
+import { readFinalTransaction } from '../../domain/chain/final-transaction.ts';
+import { assertDeadlineFinal, settleItem } from '../../domain/payouts/settle.ts';
 
 const suite = payoutSuite();
 

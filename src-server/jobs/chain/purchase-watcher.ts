@@ -1,10 +1,10 @@
-import { forgetReverted } from '../domain/purchases/claim.ts';
-import { readPurchases } from '../domain/purchases/cursor.ts';
-import { expirePurchases } from '../domain/purchases/expiry.ts';
-import { reviewUndone } from '../domain/purchases/reversal.ts';
-import { observePurchases } from '../domain/purchases/observation.ts';
-import { bookWaiting } from '../domain/purchases/stuck.ts';
-import type { ChainServices, Services } from '../services.ts';
+import { forgetReverted } from '../../domain/purchases/claim.ts';
+import { readPurchases } from '../../domain/purchases/cursor.ts';
+import { expirePurchases } from '../../domain/purchases/expiry.ts';
+import { reviewUndone } from '../../domain/purchases/reversal.ts';
+import { observePurchases } from '../../domain/purchases/observation.ts';
+import { bookWaiting } from '../../domain/purchases/stuck.ts';
+import type { ChainServices, Services } from '../../services.ts';
 import { newestBlock, watchChain } from './watch-chain.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { HOUR_S } from '#contract/rules/durations.ts';
-import { purchaseSuite } from '../../tests/support/worlds/purchase-suite.ts';
-import { tokenInterface } from '../chain/artifacts.ts';
-import { notifications } from '../database/schema/inbox.ts';
-import { chainCursors } from '../database/schema/payouts.ts';
-import { membershipPurchases, receipts } from '../database/schema/purchases.ts';
-import { volumeEvents } from '../database/schema/tree.ts';
-import { cancelPurchase } from '../domain/purchases/cancel.ts';
-import { reportPayment } from '../domain/purchases/claim.ts';
+import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
+import { tokenInterface } from '../../chain/artifacts.ts';
+import { notifications } from '../../database/schema/inbox.ts';
+import { chainCursors } from '../../database/schema/payouts.ts';
+import { membershipPurchases, receipts } from '../../database/schema/purchases.ts';
+import { volumeEvents } from '../../database/schema/tree.ts';
+import { cancelPurchase } from '../../domain/purchases/cancel.ts';
+import { reportPayment } from '../../domain/purchases/claim.ts';
 
 const suite = purchaseSuite();
 

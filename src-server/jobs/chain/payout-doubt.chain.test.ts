@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
-import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
+import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import {
   ask,
   askConfirmed,
@@ -11,11 +11,11 @@ import {
   intend,
   itemsOf,
   sign,
-} from '../../tests/support/worlds/payout.ts';
-import { payoutsInterface } from '../chain/artifacts.ts';
-import { ChainDisagreement, ChainUnreachable } from '../chain/errors.ts';
-import { auditLog } from '../database/schema/system.ts';
-import { cancelWithdrawal, refuseWithdrawal } from '../domain/withdrawals/close.ts';
+} from '../../../tests/support/worlds/payout.ts';
+import { payoutsInterface } from '../../chain/artifacts.ts';
+import { ChainDisagreement, ChainUnreachable } from '../../chain/errors.ts';
+import { auditLog } from '../../database/schema/system.ts';
+import { cancelWithdrawal, refuseWithdrawal } from '../../domain/withdrawals/close.ts';
 import { payoutTick } from './payout-watcher.ts';
 
 const suite = payoutSuite();
