@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { market } from '#contract/api/market/market.ts';
 import { violationsOf } from './support/axe.ts';
 import { expect, test } from './support/clock.ts';
 import { shopKeeper } from './support/shop.ts';
@@ -54,7 +55,7 @@ test('a product is found, bought from the balance, received and returned', async
   const shop = await shopKeeper(demo);
   await shop.turn('on');
   const slug = await shop.publish({ sku: 'LLV-T1', name: 'Llave T1', price: '89', stock: 5 });
-  await shop.publish({
+  const plate = await shop.publish({
     sku: 'PLC-24',
     name: 'Placa de respaldo',
     price: '34',
@@ -92,6 +93,23 @@ test('a product is found, bought from the balance, received and returned', async
   await expect(page.getByRole('heading', { level: 1, name: say('cart', 'title') })).toBeVisible();
   await expect(page.getByRole('spinbutton')).toHaveAttribute('aria-valuenow', '2');
   await look(page);
+  // Another device wishes for a variant of which nothing is left: one that is there takes its place.
+  const { access: token } = await demo.signIn(email);
+  const { options } = await demo.call(market.product, { params: { slug: plate }, token });
+  await demo.call(market.setLine, { token, body: { variant: options[1]?.id, quantity: 1 } });
+  await page
+    .getByRole('button', {
+      name: say('cart', 'instead', {
+        variant: say.language === 'en' ? 'Ink' : 'Tinta',
+        count: 2,
+      }),
+    })
+    .click();
+  await expect(page.getByRole('spinbutton')).toHaveCount(2);
+  await page
+    .getByRole('button', { name: say('cart', 'remove.of', { name: 'Placa de respaldo' }) })
+    .click();
+  await expect(page.getByRole('spinbutton')).toHaveCount(1);
   await page.getByRole('button', { name: say('cart', 'remove.of', { name: 'Llave T1' }) }).click();
   await expect(page.getByText(say('cart', 'empty'))).toBeVisible();
   await page.getByRole('button', { name: say('cart', 'undo') }).click();

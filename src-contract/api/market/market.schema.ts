@@ -204,6 +204,17 @@ export const CartLine = Type.Object({
   price_before: Nullable(UsdString),
   /** The quantity before it was lowered to what is there. */
   quantity_before: Nullable(Type.Integer()),
+  /** Where it is gone: a variant of the product that is not, and is not in the cart. Null: none. */
+  instead: Nullable(
+    Type.Object({
+      variant: Type.Integer(),
+      option: Said,
+      /** As many as were wished for, at most as many as one order can have. */
+      quantity: Type.Integer(),
+      /** Null: as many as are wanted. */
+      available: Nullable(Type.Integer()),
+    }),
+  ),
 });
 
 export const VoucherView = Type.Object({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Body } from '#contract/api/endpoint.ts';
-import { market, type Cart, type Order } from '#contract/api/market/market.ts';
+import { market, type Cart, type CartLine, type Order } from '#contract/api/market/market.ts';
 import { request } from '#renderer/lib/api/request.ts';
 import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/api/query-client.ts';
@@ -25,6 +25,23 @@ export function useSetLine() {
     scope,
     mutationFn: (body: Body<typeof market.setLine>) => request(market.setLine, { body }),
     onSuccess: (cart) => keepCart(queryClient, cart),
+  });
+}
+
+/** Puts another variant into the cart for one that is gone; first in, then out: none is lost. */
+export function useTakeInstead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope,
+    mutationFn: async ({ variant, instead }: Pick<CartLine, 'variant' | 'instead'>) => {
+      if (instead) {
+        const { variant: other, quantity } = instead;
+        await request(market.setLine, { body: { variant: other, quantity } });
+      }
+      return request(market.setLine, { body: { variant, quantity: 0 } });
+    },
+    onSuccess: (cart) => keepCart(queryClient, cart),
+    onError: () => invalidateTags(queryClient, market.setLine),
   });
 }
 

@@ -106,6 +106,7 @@ export const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   has_key: false,
   price_before: null,
   quantity_before: null,
+  instead: null,
   ...change,
 });
 

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { productCategories } from '../../database/schema/market-goods.ts';
 import { sayOf } from '../base/say.ts';
 import { mostOf, picturesOf } from './goods.ts';
+import { insteadOf } from './instead.ts';
 import type { Priced, PricedLine } from './pricing.ts';
 import type { Shopper } from './shopper.ts';
 
@@ -28,6 +29,14 @@ export async function lineViews(
     lines.map(({ product }) => product.id),
     { language },
   );
+  const instead = await insteadOf(
+    db,
+    lines.map((line) => ({
+      ...line,
+      wanted: changes.get(line.variant.id)?.quantity ?? line.quantity,
+    })),
+    { language },
+  );
   return lines.map((line) => {
     const { variant, product, quantity, amount, discount } = line;
     const before = changes.get(variant.id) ?? unchanged;
@@ -48,6 +57,7 @@ export async function lineViews(
       has_key: variant.hasKeys,
       price_before: before.price === null ? null : formatUsd(before.price),
       quantity_before: before.quantity,
+      instead: instead.get(variant.id) ?? null,
     };
   });
 }

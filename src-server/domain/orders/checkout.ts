@@ -9,7 +9,7 @@ import { DomainError } from '../base/errors.ts';
 import { sayOf } from '../base/say.ts';
 import { availableOf } from '../ledger/available.ts';
 import { ownAddress } from '../market/addresses.ts';
-import { cartRows, countryOfMember } from '../market/cart.ts';
+import { cartRows, countryOfMember, type CartRows } from '../market/cart.ts';
 import { lineViews, methodView, totalsView, voucherView } from '../market/price-views.ts';
 import { priceOfGoods, type Priced } from '../market/pricing.ts';
 import type { Shopper } from '../market/shopper.ts';
@@ -23,6 +23,7 @@ export interface PricedCart extends Priced {
   readonly address: StoredAddress | null;
   readonly country: string;
   readonly voucherCode: string | null;
+  readonly changes: CartRows['changes'];
 }
 
 /**
@@ -35,7 +36,7 @@ export async function priceCart(
   { memberId, now }: Shopper,
   wish: Wish,
 ): Promise<PricedCart> {
-  const { wanted, voucher } = await cartRows(db, memberId);
+  const { wanted, voucher, changes } = await cartRows(db, memberId);
   if (wanted.length === 0) throw new DomainError('cart_empty');
   const address =
     wish.address === null ? null : (await ownAddress(db, memberId, wish.address)).address;
@@ -52,7 +53,13 @@ export async function priceCart(
   if (priced.isSent && address !== null && priced.method === null) {
     throw new DomainError('not_shipped_there', { details: { country, weight: priced.weight } });
   }
-  return { ...priced, address: priced.isSent ? address : null, country, voucherCode: voucher };
+  return {
+    ...priced,
+    address: priced.isSent ? address : null,
+    country,
+    voucherCode: voucher,
+    changes,
+  };
 }
 
 /** The whole checkout, computed anew with every change of it. @throws as {@link priceCart} */
@@ -68,7 +75,7 @@ export async function quoteOf(
   const { available } = await availableOf(db, memberId, 'direct', { now, waitHours: 0 });
   const { total } = priced.totals;
   return {
-    lines: await lineViews(db, shopper, priced.lines),
+    lines: await lineViews(db, shopper, priced.lines, priced.changes),
     weight: priced.weight,
     zone: priced.zone && sayOf(priced.zone.nameEs, priced.zone.nameEn, language),
     methods: priced.methods.map((method) => methodView(method, shopper)),

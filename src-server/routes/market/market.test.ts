@@ -7,7 +7,7 @@ import {
   type Product,
   type Quote,
 } from '#contract/api/market/market.ts';
-import { adminMarket } from '#contract/api/admin/market/market.ts';
+import { adminMarket, type ShopProduct } from '#contract/api/admin/market/market.ts';
 import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
 import { MarketWorld } from '../../../tests/support/worlds/market.ts';
 import { configure } from '../../../tests/support/worlds/payout.ts';
@@ -88,6 +88,57 @@ describe('a cart', () => {
       quantity_before: 4,
     });
     await world.put('bruno', item.variant, 0);
+  });
+
+  it('offers for what is gone a variant that is there, of the same price before others', async () => {
+    const { product, variant: ink } = await world.item({ stock: 0 });
+    const variant = (sku: string, name: string, price: string) => ({
+      at: [product],
+      body: {
+        sku,
+        name_es: name,
+        name_en: name,
+        price,
+        weight: 120,
+        low_at: 0,
+        location: '',
+        bv: '0',
+        is_on_sale: true,
+        has_keys: false,
+        is_unlimited: false,
+      },
+    });
+    const add = async (sku: string, name: string, price: string, units: number) => {
+      const { variants } = await world.call<ShopProduct>(
+        'admin',
+        adminMarket.addVariant,
+        variant(sku, name, price),
+      );
+      const { id } = variants.find((one) => one.sku === sku) ?? { id: 0 };
+      if (units > 0) await world.receive(id, units);
+      return id;
+    };
+    await world.put('bruno', ink, 4);
+    const instead = async () =>
+      (await world.call<Cart>('bruno', market.cart)).lines.map((line) => line.instead);
+    await add('INS-0', 'Índigo', '89', 0);
+    expect(await instead()).toEqual([null]);
+    const gold = await add('INS-1', 'Oro', '120', 9);
+    expect((await instead())[0]?.variant).toBe(gold);
+    const bone = await add('INS-2', 'Hueso', '89', 3);
+    expect(await instead()).toEqual([
+      { variant: bone, option: { text: 'Hueso', language: 'es' }, quantity: 3, available: 3 },
+    ]);
+    const quote = await world.call<Quote>('bruno', market.quote, {
+      body: { address: null, method: null },
+    });
+    expect(quote.lines.map((line) => line.instead?.variant)).toEqual([bone]);
+
+    // Those in the cart are no other choice; what is there needs none.
+    await world.put('bruno', bone, 1);
+    await world.put('bruno', gold, 1);
+    expect(await instead()).toEqual([null, null, null]);
+    for (const one of [ink, bone, gold]) await world.put('bruno', one, 0);
   });
 
   it('refuses a voucher by its reason, and takes one that applies', async () => {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CartLine } from '#contract/api/market/market.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
-import { TextButton } from '#renderer/components/action/text-link.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { ProductThumb } from '#renderer/domain/product/product-picture.tsx';
@@ -11,6 +10,7 @@ import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { GoneExits } from '../parts/gone-exits.tsx';
 import { Quantity } from '../parts/quantity.tsx';
 import { productPath } from '../paths.ts';
 import styles from './cart.module.css';
@@ -40,7 +40,7 @@ export function CartRow({ line, onChange, onRemove, isOff }: CartRowProps) {
           <SaidText said={option} />
         </small>
         <small>{t('each', { price: formatUsd(price, format) })}</small>
-        <Changes line={line} onRemove={onRemove} />
+        <Changes line={line} onRemove={onRemove} isOff={isOff} />
       </div>
       {most === 1 && quantity === 1 ? (
         <span className={styles.single}>{t('single')}</span>
@@ -70,7 +70,7 @@ export function CartRow({ line, onChange, onRemove, isOff }: CartRowProps) {
   );
 }
 
-function Changes({ line, onRemove }: Pick<CartRowProps, 'line' | 'onRemove'>) {
+function Changes({ line, onRemove, isOff }: Omit<CartRowProps, 'onChange'>) {
   const { t } = useTranslation('cart');
   const format = useFormat();
   const { most, price_before: before, quantity_before: wanted, quantity } = line;
@@ -79,7 +79,7 @@ function Changes({ line, onRemove }: Pick<CartRowProps, 'line' | 'onRemove'>) {
       <p className={styles.change}>
         <Icon icon={IconInfoCircle} size={14} />
         <span>
-          {t('gone')} <TextButton onClick={onRemove}>{t('remove')}</TextButton>
+          <GoneExits line={line} onRemove={onRemove} isOff={isOff} />
         </span>
       </p>
     );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { PostalAddress, Quote } from '#contract/api/market/market.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
-import { address, cartOf, line, orderOf, quoteOf, totals } from '../market.fixtures.ts';
+import { address, cartOf, line, orderOf, quoteOf, said, totals } from '../market.fixtures.ts';
 import { CheckoutScreen } from './screen.tsx';
 
 interface Given {
@@ -36,6 +36,7 @@ async function open({ addresses = [address()], quote = {}, refusal }: Given = {}
         (body as { method: number | null }).method === 2
           ? quoteOf({ method: 2, totals: totals({ shipping: '16.00', total: '230.86' }) })
           : quoteOf(quote),
+      'POST /api/market/cart/lines/': () => cartOf([line(2)]),
       'POST /api/market/orders/': () => (refusal ? refused(refusal) : orderOf()),
     },
   });
@@ -94,6 +95,42 @@ test('the last unit went to somebody else: the sentence says so, nothing was cha
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Otra persona compró la última unidad de Llave T1, Tinta. No se cobró nada.',
   );
+});
+
+test('what is gone is exchanged for a variant that is there, none of it lost', async () => {
+  const user = userEvent.setup();
+  const gone = line(1, {
+    most: 0,
+    quantity: 0,
+    quantity_before: 2,
+    instead: { variant: 2, option: said('Hueso'), quantity: 2, available: 3 },
+  });
+  const { calls } = await open({ quote: { lines: [gone] } });
+  expect(await payButton('221.34')).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Elegir Hueso, hay 3' }));
+  const changes = () => calls.filter(({ call }) => call === 'POST /api/market/cart/lines/');
+  await waitFor(() =>
+    expect(changes().map(({ body }) => body)).toEqual([
+      { variant: 2, quantity: 2 },
+      { variant: 1, quantity: 0 },
+    ]),
+  );
+});
+
+test('where nothing stands in for what is gone, its product does; a cut quantity says so', async () => {
+  await open({
+    quote: {
+      lines: [
+        line(1, { most: 0, quantity: 0, quantity_before: 2 }),
+        line(3, { most: 1, quantity: 1, quantity_before: 2 }),
+      ],
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Elegir otra variante' })).toHaveAttribute(
+    'href',
+    '/marketplace/llave',
+  );
+  expect(screen.getByText('Solo hay 1; bajamos la cantidad.')).toBeVisible();
 });
 
 test('a total that changed says from what to what', async () => {

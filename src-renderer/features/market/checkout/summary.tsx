@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CartLine, Quote } from '#contract/api/market/market.ts';
 import { parseUsd } from '#contract/rules/money.ts';
 import { Button } from '#renderer/components/action/button.tsx';
-import { TextButton, TextLink } from '#renderer/components/action/text-link.tsx';
+import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
@@ -18,9 +18,10 @@ import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { usePlaceOrder, useSetLine } from '../market-mutations.ts';
+import { GoneExits } from '../parts/gone-exits.tsx';
 import { Totals } from '../parts/totals.tsx';
 import { VoucherBox } from '../parts/voucher-box.tsx';
-import { CART_PATH, orderPath, productPath } from '../paths.ts';
+import { CART_PATH, orderPath } from '../paths.ts';
 import type { Checkout } from './use-checkout.ts';
 import { goneLines, usePlaceRefusal } from './use-place-refusal.ts';
 import styles from './checkout.module.css';
@@ -86,7 +87,8 @@ function Line({ line }: { readonly line: CartLine }) {
   const { t } = useTranslation('cart');
   const format = useFormat();
   const { mutate, isPending } = useSetLine();
-  const { name, option, quantity, price, amount, most, variant, product } = line;
+  const { name, option, quantity, price, amount, most, variant } = line;
+  const { quantity_before: wanted } = line;
   return (
     <li className={styles.line}>
       <ProductThumb of={line} isGone={most === 0} />
@@ -98,12 +100,14 @@ function Line({ line }: { readonly line: CartLine }) {
         </small>
         {most === 0 && (
           <small className={styles.gone}>
-            {t('gone')}{' '}
-            <TextButton onClick={() => !isPending && mutate({ variant, quantity: 0 })}>
-              {t('remove')}
-            </TextButton>{' '}
-            <TextLink to={productPath(product)}>{t('otherVariant')}</TextLink>
+            <GoneExits
+              line={line}
+              onRemove={() => !isPending && mutate({ variant, quantity: 0 })}
+            />
           </small>
+        )}
+        {most > 0 && wanted !== null && (
+          <small className={styles.gone}>{t('qtyCut', { count: quantity })}</small>
         )}
       </span>
       <Money amount={amount} currency={null} hideable={false} />
