@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClockExclamation, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
@@ -6,13 +6,15 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './thread.module.css';
 
-export type StageState = 'done' | 'now' | 'todo' | 'refused';
+export type StageState = 'done' | 'now' | 'late' | 'todo' | 'refused';
 
 /** A stage that has a time is done; else it goes on, or is still to come. */
 export const stageOf = (at: string | null, isNow: boolean): StageState => {
   if (at !== null) return 'done';
   return isNow ? 'now' : 'todo';
 };
+
+const isCurrent = (state: StageState): boolean => state === 'now' || state === 'late';
 
 export interface Stage {
   readonly key: string;
@@ -32,7 +34,7 @@ export function Thread({ stages }: { readonly stages: readonly Stage[] }) {
         <li
           key={key}
           className={classNames(styles.stage, styles[state])}
-          aria-current={state === 'now' ? 'step' : undefined}
+          aria-current={isCurrent(state) ? 'step' : undefined}
         >
           <StageNode state={state} />
           <div className={styles.head}>
@@ -54,7 +56,7 @@ const FEW = 5;
  * has a label, below.
  */
 export function StagesLine({ stages }: { readonly stages: readonly Stage[] }) {
-  const current = stages.find(({ state }) => state === 'now' || state === 'refused');
+  const current = stages.find(({ state }) => isCurrent(state) || state === 'refused');
   return (
     <div className={classNames(styles.lengthwise, stages.length > FEW && styles.many)}>
       <ol className={styles.line}>
@@ -62,7 +64,7 @@ export function StagesLine({ stages }: { readonly stages: readonly Stage[] }) {
           <li
             key={key}
             className={classNames(styles.stop, styles[state])}
-            aria-current={state === 'now' ? 'step' : undefined}
+            aria-current={isCurrent(state) ? 'step' : undefined}
           >
             <StageNode state={state} />
             <div className={styles.stopText}>
@@ -87,6 +89,7 @@ function StageNode({ state }: { readonly state: StageState }) {
   return (
     <span className={styles.node}>
       {state === 'done' && <Icon icon={IconCheck} size={11} />}
+      {state === 'late' && <Icon icon={IconClockExclamation} size={11} />}
       {state === 'refused' && <Icon icon={IconX} size={11} />}
       <VisuallyHidden>{t(`stage.${state}`)}</VisuallyHidden>
     </span>

@@ -94,6 +94,7 @@ function usePackageStages(order: Order, one: OrderPackage): readonly Stage[] {
   const days = useDays();
   const time = (at: string | null) => at !== null && <DateText at={at} as="dayTime" />;
   const { state, packed_at: packed, shipped_at: shipped, received_at: received } = one;
+  const isLate = state === 'shipped' && one.days_late > 0;
   const late =
     one.days_late > 0 && one.expected_on !== null
       ? t('late.detail', { count: one.days_late, date: days.short(one.expected_on) })
@@ -114,7 +115,7 @@ function usePackageStages(order: Order, one: OrderPackage): readonly Stage[] {
     },
     {
       key: 'way',
-      state: stageOf(received, shipped !== null),
+      state: isLate ? 'late' : stageOf(received, shipped !== null),
       title: t('step.way'),
       detail: received === null && shipped !== null && late,
     },

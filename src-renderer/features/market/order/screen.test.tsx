@@ -96,3 +96,36 @@ test('an order that ended unpaid says that nothing was charged', async () => {
   expect(await screen.findByText('No se pagó; no se cobró nada')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Factura/ })).toBeNull();
 });
+
+const onTheWay = (late: number) =>
+  open({
+    lines: [orderLine(1, { open: 0, shipped: 2, can_cancel: false })],
+    packages: [
+      {
+        id: 3,
+        index: 1,
+        state: 'shipped',
+        lines: [{ line: 1, quantity: 2 }],
+        carrier: 'Correo Andino',
+        tracking: 'CA 7728',
+        tracking_url: null,
+        packed_at: '2026-11-21T15:20:00.000Z',
+        shipped_at: '2026-11-21T16:20:00.000Z',
+        expected_on: '2026-11-24',
+        received_at: null,
+        days_late: late,
+        is_second: false,
+      },
+    ],
+  });
+
+test.each([
+  [0, 'ahora', 'Se espera el 24 nov.'],
+  [2, 'tarde', 'Se esperaba el 24 nov: 2 días tarde.'],
+])('a package on its way, %i days late, stands at "%s"', async (late, node, sentence) => {
+  await onTheWay(late);
+  const detail = await screen.findByText(sentence, { exact: false });
+  const stage = detail.closest('li');
+  expect(stage).toHaveAttribute('aria-current', 'step');
+  expect(within(stage as HTMLElement).getByText(node)).toBeInTheDocument();
+});
