@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marketLimits } from '#contract/rules/market/market.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Card } from '#renderer/components/card.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
+import { useDrag } from '#renderer/components/data/use-drag.ts';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { fileQuery } from '#renderer/domain/file/file-query.ts';
@@ -38,10 +40,12 @@ export function PicturesCard({ work, errors, isReadOnly, files }: PicturesCardPr
     });
   const move = (at: number, to: number) => {
     const picture = pictures[at];
-    if (!picture || to < 0 || to >= pictures.length) return;
+    if (!picture || to < 0 || to >= pictures.length || to === at) return;
     work.change({ pictures: pictures.toSpliced(at, 1).toSpliced(to, 0, picture) });
     setSaid(t('picture.moved', { place: to + 1, total: pictures.length }));
   };
+  const list = useRef<HTMLDivElement>(null);
+  const drag = useDrag(list, (from, _group, to) => move(from, to));
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const step = event.altKey ? steps[event.key] : undefined;
     if (step === undefined) return;
@@ -57,73 +61,91 @@ export function PicturesCard({ work, errors, isReadOnly, files }: PicturesCardPr
       <p aria-live="polite" className={styles.said}>
         <VisuallyHidden>{said}</VisuallyHidden>
       </p>
-      <div className={styles.form}>
-        {pictures.map((picture, at) => (
-          <div
-            key={picture.file}
-            role="group"
-            aria-label={t('picture', { number: at + 1 })}
-            className={styles.entry}
-          >
-            <Thumbnail file={picture.file} />
+      <div ref={list}>
+        <div data-group={0} className={styles.form}>
+          {pictures.map((picture, at) => (
+            <div
+              key={picture.file}
+              role="group"
+              aria-label={t('picture', { number: at + 1 })}
+              data-item={at}
+              data-at={at}
+              className={classNames(
+                styles.entry,
+                drag.item === at && styles.lifted,
+                drag.item !== at && drag.target?.at === at && styles.before,
+              )}
+            >
+              <Thumbnail file={picture.file} />
+              <FileSlot
+                {...slot}
+                label={t('picture', { number: at + 1 })}
+                file={files.find(picture.file)}
+                isReadOnly={isReadOnly}
+                error={errors[`pictures.${at}.file`]}
+                onSent={(file) => {
+                  files.add(file);
+                  set(at, { file: file.id });
+                }}
+                onRemove={() =>
+                  work.change({ pictures: pictures.filter((other) => other !== picture) })
+                }
+              />
+              {(['alt_es', 'alt_en'] as const).map((name) => (
+                <TextInput
+                  key={name}
+                  lang={name.slice(-2)}
+                  label={t(`picture.${name}`)}
+                  maxLength={marketLimits.lead}
+                  readOnly={isReadOnly}
+                  error={errors[`pictures.${at}.${name}`]}
+                  autoComplete="off"
+                  value={picture[name]}
+                  onChange={({ target }) => set(at, { [name]: target.value })}
+                />
+              ))}
+              {!isReadOnly && pictures.length > 1 && (
+                <span className={styles.chips}>
+                  <IconButton
+                    icon={IconGripVertical}
+                    label={t('picture.drag', { number: at + 1 })}
+                    className={styles.grip}
+                    onPointerDown={(event) => drag.start(event, at)}
+                    onKeyDown={(event) => onKeyDown(event, at)}
+                  />
+                  <IconButton
+                    icon={IconArrowUp}
+                    label={t('picture.up', { number: at + 1 })}
+                    onKeyDown={(event) => onKeyDown(event, at)}
+                    onClick={() => move(at, at - 1)}
+                  />
+                  <IconButton
+                    icon={IconArrowDown}
+                    label={t('picture.down', { number: at + 1 })}
+                    onKeyDown={(event) => onKeyDown(event, at)}
+                    onClick={() => move(at, at + 1)}
+                  />
+                </span>
+              )}
+            </div>
+          ))}
+          {drag.target !== null && drag.target.at >= pictures.length && (
+            <div aria-hidden className={styles.last} />
+          )}
+          {pictures.length === 0 && <p className={styles.hint}>{t('pictures.none')}</p>}
+          {!isReadOnly && pictures.length < marketLimits.pictures && (
             <FileSlot
               {...slot}
-              label={t('picture', { number: at + 1 })}
-              file={files.find(picture.file)}
-              isReadOnly={isReadOnly}
-              error={errors[`pictures.${at}.file`]}
+              label={t('picture.add')}
+              file={null}
+              isReadOnly={false}
               onSent={(file) => {
                 files.add(file);
-                set(at, { file: file.id });
+                work.change({ pictures: [...pictures, { file: file.id, alt_es: '', alt_en: '' }] });
               }}
-              onRemove={() =>
-                work.change({ pictures: pictures.filter((other) => other !== picture) })
-              }
             />
-            {(['alt_es', 'alt_en'] as const).map((name) => (
-              <TextInput
-                key={name}
-                lang={name.slice(-2)}
-                label={t(`picture.${name}`)}
-                maxLength={marketLimits.lead}
-                readOnly={isReadOnly}
-                error={errors[`pictures.${at}.${name}`]}
-                autoComplete="off"
-                value={picture[name]}
-                onChange={({ target }) => set(at, { [name]: target.value })}
-              />
-            ))}
-            {!isReadOnly && pictures.length > 1 && (
-              <span className={styles.chips}>
-                <IconButton
-                  icon={IconArrowUp}
-                  label={t('picture.up', { number: at + 1 })}
-                  onKeyDown={(event) => onKeyDown(event, at)}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  icon={IconArrowDown}
-                  label={t('picture.down', { number: at + 1 })}
-                  onKeyDown={(event) => onKeyDown(event, at)}
-                  onClick={() => move(at, at + 1)}
-                />
-              </span>
-            )}
-          </div>
-        ))}
-        {pictures.length === 0 && <p className={styles.hint}>{t('pictures.none')}</p>}
-        {!isReadOnly && pictures.length < marketLimits.pictures && (
-          <FileSlot
-            {...slot}
-            label={t('picture.add')}
-            file={null}
-            isReadOnly={false}
-            onSent={(file) => {
-              files.add(file);
-              work.change({ pictures: [...pictures, { file: file.id, alt_es: '', alt_en: '' }] });
-            }}
-          />
-        )}
+          )}
+        </div>
       </div>
     </Card>
   );
