@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderDesk, ReturnRow } from '#contract/api/admin/market/market.ts';
 import { duties } from '#contract/rules/staff.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
@@ -10,6 +10,9 @@ import { FulfilmentScreen } from './fulfilment/screen.tsx';
 import { ProductsScreen } from './products/screen.tsx';
 import { ReturnsScreen } from './returns/screen.tsx';
 import { SetupScreen } from './setup/screen.tsx';
+
+const toasts = vi.hoisted(() => vi.fn<(tone: string, text: string) => void>());
+vi.mock('#renderer/lib/toast.ts', () => ({ showToast: toasts }));
 
 const begun = (lines: OrderDesk['rest']): OrderDesk => ({
   ...desk,
@@ -110,7 +113,7 @@ async function show(
       },
     },
   );
-  return { sent, world };
+  return { sent, world, held };
 }
 
 test('the first scan begins the package, and a strange SKU says which order waits for it', async () => {
@@ -137,6 +140,32 @@ test('where units are missing it is asked what is to happen, and only what is th
   expect(screen.getByText(/no pagas otro envío/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Recoger 2 unidades ahora' }));
   expect(sent).toEqual([{ lines: [{ line: 1, quantity: 2 }] }]);
+});
+
+test('the label of a parcel has its address, and none is printed once that was erased', async () => {
+  const user = userEvent.setup();
+  const printed: string[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.body.lastElementChild?.textContent ?? '');
+  });
+  onTestFinished(() => print.mockRestore());
+  const { held } = await show('/orders?order=30447');
+  await user.click(await screen.findByRole('button', { name: 'Imprimir etiqueta de envío' }));
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]).toContain('Bruno CáceresAv. Larco 1150Lima');
+  expect(printed[0]).toContain('Pedido n.º 30447');
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(document.querySelector('body > section')).toBeNull());
+
+  held.desk = { ...desk, order: { ...desk.order, address: null, address_erased: true } };
+  await user.click(screen.getByRole('button', { name: 'Imprimir etiqueta de envío' }));
+  await waitFor(() =>
+    expect(toasts).toHaveBeenCalledWith(
+      'info',
+      'Las direcciones de esos pedidos ya se borraron: no hay etiquetas.',
+    ),
+  );
+  expect(printed).toHaveLength(1);
 });
 
 test('an auditor reads the order and has no step of it', async () => {

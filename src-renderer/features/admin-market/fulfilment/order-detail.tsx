@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderDesk } from '#contract/api/admin/market/market.ts';
@@ -76,6 +76,15 @@ function Detail({ desk, printing }: DetailProps) {
       >
         {t('print.slip.open')}
       </Button>
+      {order.address !== null && (
+        <Button
+          icon={IconTag}
+          busy={printing.isReading}
+          onClick={() => printing.labels([order.number])}
+        >
+          {t('print.label.open')}
+        </Button>
+      )}
       {mayRefund && (
         <Button kind="danger" onClick={() => setRefunding(true)}>
           {t('refund.open')}

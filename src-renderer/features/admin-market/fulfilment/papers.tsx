@@ -16,6 +16,15 @@ export function Papers({ printing: { paper, done } }: { readonly printing: Print
       </PrintSheet>
     );
   }
+  if (paper.kind === 'labels') {
+    return (
+      <PrintSheet name={t('print.labels.file')} onPrinted={done}>
+        {paper.desks.map((desk) => (
+          <Label key={desk.order.number} desk={desk} />
+        ))}
+      </PrintSheet>
+    );
+  }
   return (
     <PrintSheet name={t('print.slips.file')} onPrinted={done}>
       {paper.desks.map((desk) => (
@@ -58,6 +67,30 @@ function Slip({ desk }: { readonly desk: OrderDesk }) {
           ))}
         </tbody>
       </table>
+    </article>
+  );
+}
+
+/** What is glued on a parcel: to whom it goes, by what, and which one it is. */
+function Label({ desk: { order, package: made } }: { readonly desk: OrderDesk }) {
+  const { t } = useTranslation('shop-orders');
+  const { text } = useSaid();
+  const { address, method, number } = order;
+  if (!address) return null;
+  return (
+    <article className={styles.label}>
+      <address>
+        {address.lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        {address.phone !== '' && <div className={styles.phone}>{address.phone}</div>}
+      </address>
+      <p>
+        {[t('number', { number }), made && t('package', { index: made.index })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {method && <p>{text(method)}</p>}
     </article>
   );
 }

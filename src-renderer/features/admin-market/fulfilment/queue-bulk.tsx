@@ -1,4 +1,4 @@
-import { IconPlayerTrackNext, IconPrinter, IconX } from '@tabler/icons-react';
+import { IconPlayerTrackNext, IconPrinter, IconTag, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
@@ -33,6 +33,9 @@ export function QueueBulk({ rows, marks, printing, onStayed }: QueueBulkProps) {
       <span className={styles.bulkEnd}>
         <Button size="sm" icon={IconPrinter} onClick={() => printing.slips(numbers)}>
           {t('print.slips')}
+        </Button>
+        <Button size="sm" icon={IconTag} onClick={() => printing.labels(numbers)}>
+          {t('print.labels')}
         </Button>
         <Button
           size="sm"
