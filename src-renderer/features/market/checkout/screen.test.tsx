@@ -126,7 +126,7 @@ test('where nothing stands in for what is gone, its product does; a cut quantity
       ],
     },
   });
-  expect(await screen.findByRole('link', { name: 'Elegir otra variante' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Ver producto' })).toHaveAttribute(
     'href',
     '/marketplace/llave',
   );

@@ -4,6 +4,7 @@ import { TextButton, TextLink } from '#renderer/components/action/text-link.tsx'
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { useTakeInstead } from '../market-mutations.ts';
+import parts from './parts.module.css';
 import { productPath } from '../paths.ts';
 
 interface GoneExitsProps {
@@ -22,18 +23,20 @@ export function GoneExits({ line, onRemove, isOff = false }: GoneExitsProps) {
   const isBusy = isOff || isPending;
   return (
     <>
-      {t('gone')}{' '}
-      {instead === null ? (
-        <TextLink to={productPath(product)}>{t('otherVariant')}</TextLink>
-      ) : (
-        <TextButton onClick={() => !isBusy && mutate(line)}>
-          {instead.available === null
-            ? t('instead.unlimited', { variant: text(instead.option) })
-            : t('instead', { variant: text(instead.option), count: instead.available })}
-        </TextButton>
-      )}{' '}
-      <TextButton onClick={() => !isBusy && onRemove()}>{t('remove')}</TextButton>
-      {error && <> {errorText(error)}</>}
+      {t(instead === null ? 'gone' : 'gone.instead')}
+      <span className={parts.exits}>
+        {instead === null ? (
+          <TextLink to={productPath(product)}>{t('seeProduct')}</TextLink>
+        ) : (
+          <TextButton onClick={() => !isBusy && mutate(line)}>
+            {instead.available === null
+              ? t('instead.unlimited', { variant: text(instead.option) })
+              : t('instead', { variant: text(instead.option), count: instead.available })}
+          </TextButton>
+        )}
+        <TextButton onClick={() => !isBusy && onRemove()}>{t('remove')}</TextButton>
+      </span>
+      {error && errorText(error)}
     </>
   );
 }
