@@ -23,6 +23,11 @@ export interface CataloguePage {
 
 /** Up to so many hits are sorted; of more, the sort's own index is read until the page is full. */
 const SORTED_MAX = 1000;
+/**
+ * So many products from the beginning of the order are asked one by one whether the search finds them. Of
+ * a word that many hold this fills a page sooner than its hits are gathered; more would cost as much.
+ */
+const PROBED_MAX = 1000;
 
 /** Hits of the search, each a published product: documents of others have no words. */
 const hitsOf = (query: string): SQL =>
@@ -37,6 +42,8 @@ export async function cataloguePage(db: Database, wish: CatalogueWish): Promise<
   }
   const { rows } = await db.execute<{ id: number }>(sql`${hitsOf(query)} limit ${SORTED_MAX + 1}`);
   if (rows.length > SORTED_MAX) {
+    const page = hasFilter(wish) ? null : await probedPage(db, wish, query);
+    if (page) return page;
     // Inside of `case` the planner can't make it a join, which would look up every hit.
     const isHit = sql`case when p.id in (select id from found) then true end`;
     return read(db, sql`with found as materialized (${hitsOf(query)})`, {
@@ -58,6 +65,33 @@ async function read(
     sql`${found} select (${total})::integer as total, to_jsonb(array(${ids})) as ids`,
   );
   return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** The page among the first products of the order; null where they do not fill it. */
+async function probedPage(
+  db: Database,
+  wish: CatalogueWish,
+  query: string,
+): Promise<CataloguePage | null> {
+  const { limit, skipped } = wish;
+  if (skipped + limit > PROBED_MAX) return null;
+  const from =
+    wish.sort === 'category'
+      ? sql`(select id, position from product_categories order by position, id) c
+        cross join lateral (select p.id from products p where p.category_id = c.id and p.state = 'published'
+          order by p.id limit ${PROBED_MAX}) p`
+      : sql`products p where p.state = 'published'`;
+  const isHit = sql`(select d.document @@ ${query}::tsquery from search_documents d
+    where d.kind = 'product' and d.id = p.id)`;
+  // What is limited is read in its order; hits are counted only where the page is full.
+  const { rows } = await db.execute<{ total: number | null; ids: number[] }>(sql`
+    with page as materialized (select array(
+      select p.id from (select p.id from ${from} order by ${orderOf(wish)} limit ${PROBED_MAX}) p
+      where ${isHit} limit ${limit} offset ${skipped}) as ids)
+    select case when cardinality(ids) = ${limit} then (select count(*) from (${hitsOf(query)}) hits) end::integer
+      as total, to_jsonb(ids) as ids from page`);
+  const [page] = rows;
+  return page && page.total !== null ? { ids: page.ids, total: page.total } : null;
 }
 
 const hasFilter = ({ category, isInStock }: CatalogueWish): boolean =>
