@@ -10,12 +10,14 @@ import { Card } from '#renderer/components/card.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -23,6 +25,7 @@ import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useSetLine } from '../market-mutations.ts';
 import { marketQueries } from '../market-queries.ts';
 import parts from '../parts/parts.module.css';
+import { PhoneBar } from '../parts/phone-bar.tsx';
 import { Totals } from '../parts/totals.tsx';
 import { VoucherBox } from '../parts/voucher-box.tsx';
 import { formatWeight } from '../parts/weight.ts';
@@ -88,6 +91,7 @@ function Contents({ cart }: { readonly cart: Cart }) {
   const format = useFormat();
   const { text } = useSaid();
   const errorText = useErrorText();
+  const isPhone = useIsPhone();
   const isOffline = useIsOffline();
   const { change, remove, undo, removed, error } = useRemoval();
   const { lines, weight } = cart;
@@ -158,16 +162,29 @@ function Contents({ cart }: { readonly cart: Cart }) {
           </div>
         </div>
       )}
+      {isPhone && lines.length > 0 && !hasGone(lines) && !isOffline && (
+        <PhoneBar
+          label={t('total.estimate')}
+          amount={<Money amount={cart.estimate.total} strong hideable={false} />}
+        >
+          <LinkButton kind="primary" size="lg" to={CHECKOUT_PATH}>
+            {t('checkout')}
+          </LinkButton>
+        </PhoneBar>
+      )}
     </>
   );
 }
+
+const hasGone = (lines: readonly CartLine[]): boolean => lines.some(({ most }) => most === 0);
 
 function EstimateCard({ cart }: { readonly cart: Cart }) {
   const { t } = useTranslation('cart');
   const format = useFormat();
   const isOffline = useIsOffline();
   const { estimate, lines, units, voucher, weight } = cart;
-  const isGone = lines.some(({ most }) => most === 0);
+  const isPhone = useIsPhone();
+  const isGone = hasGone(lines);
   const isShipped = lines.some(({ kind }) => kind === 'shipped');
   const { city } = estimate;
   return (
@@ -192,7 +209,7 @@ function EstimateCard({ cart }: { readonly cart: Cart }) {
         </p>
         <OfflineNote />
         {isGone && <Note tone="warn">{t('checkout.gone')}</Note>}
-        {!isGone && !isOffline && (
+        {!isPhone && !isGone && !isOffline && (
           <LinkButton kind="primary" size="lg" fullWidth to={CHECKOUT_PATH}>
             {t('checkout')}
           </LinkButton>

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PostalAddress, Quote } from '#contract/api/market/market.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { address, cartOf, line, orderOf, quoteOf, said, totals } from '../market.fixtures.ts';
@@ -95,6 +95,28 @@ test('the last unit went to somebody else: the sentence says so, nothing was cha
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Otra persona compró la última unidad de Llave T1, Tinta. No se cobró nada.',
   );
+});
+
+test('on a phone the one button stands in a bar, with the total or why it waits', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+    }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const user = userEvent.setup();
+  const { place } = await open();
+  const button = await payButton('221.34');
+  expect(button.parentElement?.parentElement).toHaveTextContent(/^De tu saldo221\.34/);
+  await user.click(button);
+  await waitFor(() => expect(place()).toBe('/marketplace/orders/30431'));
+  cleanup();
+  await open({ addresses: [] });
+  const waiting = await payButton('221.34');
+  expect(waiting).toBeDisabled();
+  expect(waiting.parentElement?.parentElement).toHaveTextContent('Falta la dirección de envío.');
 });
 
 test('what is gone is exchanged for a variant that is there, none of it lost', async () => {

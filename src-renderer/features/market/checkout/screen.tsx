@@ -9,6 +9,7 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { marketQueries } from '../market-queries.ts';
@@ -19,8 +20,10 @@ import { AddressPart } from './address-part.tsx';
 import { InvoicePart } from './invoice-part.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { ShippingPart } from './shipping-part.tsx';
+import { PayBar } from './paying.tsx';
 import { Summary } from './summary.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { usePlacing } from './use-placing.ts';
 
 interface CheckoutScreenProps {
   readonly off: ReactNode;
@@ -70,17 +73,23 @@ export function CheckoutScreen({ off }: CheckoutScreenProps) {
 
 function Page({ cart }: { readonly cart: Cart }) {
   const checkout = useCheckout(cart);
+  const placing = usePlacing(checkout);
+  const isPhone = useIsPhone();
+  const { quote } = checkout;
   return (
-    <div className={classNames(parts.columns, parts.wide)}>
-      <Card padding="none">
-        {checkout.isShipped && <AddressPart checkout={checkout} />}
-        {checkout.isShipped && <ShippingPart checkout={checkout} />}
-        <InvoicePart checkout={checkout} />
-        <PaymentPart checkout={checkout} />
-      </Card>
-      <div className={parts.sticky}>
-        <Summary checkout={checkout} />
+    <>
+      <div className={classNames(parts.columns, parts.wide)}>
+        <Card padding="none">
+          {checkout.isShipped && <AddressPart checkout={checkout} />}
+          {checkout.isShipped && <ShippingPart checkout={checkout} />}
+          <InvoicePart checkout={checkout} />
+          <PaymentPart checkout={checkout} />
+        </Card>
+        <div className={parts.sticky}>
+          <Summary checkout={checkout} placing={placing} />
+        </div>
       </div>
-    </div>
+      {isPhone && quote && <PayBar checkout={checkout} placing={placing} quote={quote} />}
+    </>
   );
 }
