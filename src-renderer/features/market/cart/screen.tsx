@@ -167,7 +167,7 @@ function Contents({ cart }: { readonly cart: Cart }) {
           label={t('total.estimate')}
           amount={<Money amount={cart.estimate.total} strong hideable={false} />}
         >
-          <LinkButton kind="primary" size="lg" to={CHECKOUT_PATH}>
+          <LinkButton kind="primary" size="lg" fullWidth to={CHECKOUT_PATH}>
             {t('checkout')}
           </LinkButton>
         </PhoneBar>
