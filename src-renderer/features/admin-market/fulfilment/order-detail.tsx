@@ -69,6 +69,27 @@ function Detail({ desk, printing }: DetailProps) {
           <Step desk={desk} />
         </>
       )}
+      <PaperButtons order={order} printing={printing} />
+      {mayRefund && (
+        <Button kind="danger" onClick={() => setRefunding(true)}>
+          {t('refund.open')}
+        </Button>
+      )}
+      {isRefunding && <RefundSheet desk={desk} onClose={() => setRefunding(false)} />}
+    </div>
+  );
+}
+
+interface PaperButtonsProps {
+  readonly order: OrderDesk['order'];
+  readonly printing: Printing;
+}
+
+/** What is printed of an order; without its address there is no label. */
+function PaperButtons({ order, printing }: PaperButtonsProps) {
+  const { t } = useTranslation('shop-orders');
+  return (
+    <>
       <Button
         icon={IconPrinter}
         busy={printing.isReading}
@@ -85,13 +106,7 @@ function Detail({ desk, printing }: DetailProps) {
           {t('print.label.open')}
         </Button>
       )}
-      {mayRefund && (
-        <Button kind="danger" onClick={() => setRefunding(true)}>
-          {t('refund.open')}
-        </Button>
-      )}
-      {isRefunding && <RefundSheet desk={desk} onClose={() => setRefunding(false)} />}
-    </div>
+    </>
   );
 }
 

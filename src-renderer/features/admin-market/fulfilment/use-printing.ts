@@ -46,9 +46,9 @@ export function usePrinting(): Printing {
       if (kind === 'slips') return { kind, desks };
       return { kind, desks: desks.filter(({ order }) => order.address !== null) };
     },
-    onSuccess: (read) => {
-      if (read.kind === 'labels' && read.desks.length === 0) showToast('info', t('labels.none'));
-      else setPaper(read);
+    onSuccess: (made) => {
+      if (made.kind === 'labels' && made.desks.length === 0) showToast('info', t('labels.none'));
+      else setPaper(made);
     },
     onError: (error) => showToast('bad', errorText(error)),
   });
