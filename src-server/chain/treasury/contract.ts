@@ -11,7 +11,8 @@ import { mapLimited } from '../map-limited.ts';
 import { paidEventsOf, skippedEventsOf } from './paid-events.ts';
 import { encodePay } from './pay-calldata.ts';
 import { simulatePay } from './simulation.ts';
-import { CALLS_TOGETHER, type Rpc } from '../rpc.ts';
+import type { Rpc } from '../rpc.ts';
+import { CALLS_TOGETHER } from '../rpc-source.ts';
 import type { BlockRange } from '../log-range.ts';
 import type { Holding, PayBatch, PayGas, Treasury } from './types.ts';
 
