@@ -107,7 +107,11 @@ export default defineConfig({
         test: {
           name: 'server',
           ...shared,
-          include: [...accountTests, ...testsOnBoth, ...tests('tests/contract')],
+          include: [
+            ...accountTests,
+            ...testsOnBoth,
+            ...tests('tests/contract', 'tests/simulation'),
+          ],
           exclude: [...chainTests, ...postgresTests, ...controls, '**/node_modules/**'],
           ...onPglite,
         },

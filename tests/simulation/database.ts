@@ -1,0 +1,104 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { sealingWith } from '#server/database/audit-sealing.ts';
+import type { Database, DatabaseHandle } from '#server/database/database.ts';
+import { withKeptStatements } from '#server/database/pglite-statements.ts';
+import { auditKey } from '#server/domain/audit/seal.ts';
+import { deriveKeys } from '#server/domain/base/keys.ts';
+import { TOKEN_SECRET } from '../support/token-secret.ts';
+import type { Life, Scheduler } from './scheduler.ts';
+
+type Client = Pick<PGlite, 'query' | 'transaction'>;
+
+/** The connection was lost: whoever asked does not know whether it was done. */
+export class ConnectionLost extends Error {
+  readonly code = '08006';
+}
+
+/** How the next transaction ends. */
+export type CommitFault = 'lost before' | 'lost after' | 'killed before' | 'killed after';
+
+/** What of a database belongs to the run and not to a process. */
+export interface Store {
+  readonly client: Client;
+  /** Not scheduled: for invariants and the world's own reads. */
+  readonly db: Database;
+}
+
+export function storeOf(pglite: PGlite): Store {
+  const client = withKeptStatements(pglite);
+  return { client, db: drizzle({ client: client as PGlite }) as unknown as Database };
+}
+
+export interface Faulty {
+  /** Taken by the next transaction of the process. */
+  commitFault: CommitFault | null;
+  /** Called where a fault kills the process. */
+  die(): void;
+}
+
+/** A process's own handle of the database: each statement and each transaction is a step. */
+export function handleOf(
+  { client }: Store,
+  scheduler: Scheduler,
+  life: Life & Faulty,
+): DatabaseHandle {
+  const never = new Promise<never>(() => {});
+  const running = new Set<string>();
+
+  async function transaction<T>(work: Parameters<PGlite['transaction']>[0]): Promise<T> {
+    let died = false;
+    const result = await scheduler
+      .step(life, 'transaction', async () => {
+        const fault = life.commitFault;
+        life.commitFault = null;
+        try {
+          const done = await client.transaction(async (tx) => {
+            const made = await work(tx);
+            if (fault === 'lost before' || fault === 'killed before') {
+              throw new ConnectionLost(fault);
+            }
+            return made;
+          });
+          if (fault === 'lost after') throw new ConnectionLost(fault);
+          return done as T;
+        } finally {
+          if (fault === 'killed before' || fault === 'killed after') {
+            died = true;
+            life.die();
+          }
+        }
+      })
+      .catch((error: unknown) => {
+        if (died) return never;
+        throw error;
+      });
+    return died ? never : result;
+  }
+
+  const gated = {
+    query: (...given: Parameters<PGlite['query']>) =>
+      scheduler.step(life, `sql ${given[0].slice(0, 40)}`, () => client.query(...given)),
+    transaction,
+  };
+  const db = drizzle({ client: gated as unknown as PGlite }) as unknown as Database;
+  return sealingWith(
+    {
+      db,
+      engine: 'pglite',
+      transaction: (work) => db.transaction(work),
+      alone: async (name, work) => {
+        if (running.has(name)) return false;
+        running.add(name);
+        try {
+          await work();
+        } finally {
+          running.delete(name);
+        }
+        return true;
+      },
+      close: () => Promise.resolve(),
+    },
+    auditKey(deriveKeys(TOKEN_SECRET)),
+  );
+}

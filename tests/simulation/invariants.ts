@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm';
+import { withdrawalCurrencies } from '#contract/rules/money.ts';
+import { purchaseRequests, receipts } from '#server/database/schema/purchases.ts';
+import { withdrawals } from '#server/database/schema/withdrawals.ts';
+import { statusOf } from '#contract/rules/withdrawals/transitions.ts';
+import { tokenInterface } from '#server/chain/artifacts.ts';
+import { decodePay } from '#server/chain/treasury/pay-calldata.ts';
+import { chainCursors } from '#server/database/schema/payouts.ts';
+import { custodyOf } from '#server/domain/reconciliation/books.ts';
+import { purchaseCursorNames } from '#server/domain/purchases/cursor-names.ts';
+import { execute } from './chain/contracts.ts';
+import { balanceOf, type ChainState } from './chain/state.ts';
+import { CONFIRMATIONS, tokenOf, type World } from './world.ts';
+
+/** What is wrong, one sentence each; the word before the colon names the invariant. */
+export type Problems = string[];
+
+/** What must hold after every step. */
+export async function problemsOf(world: World): Promise<Problems> {
+  return [
+    ...(await bookProblems(world)),
+    ...(await payoutProblems(world)),
+    ...(await receiptProblems(world)),
+    ...world.unexpected.map((message) => `error: ${message}`),
+  ];
+}
+
+/** Journals sum to zero, balances are their entries and never below zero, held money has its request. */
+async function bookProblems({ store: { db } }: World): Promise<Problems> {
+  const { rows } = await db.execute<{ problem: string }>(sql`
+    select 'journal: ' || journal_id || ' sums to ' || sum(amount) || ' ' || currency as problem
+      from entries group by journal_id, currency having sum(amount) <> 0
+    union all
+    select 'balance: ' || coalesce(b.account, e.account) || ' of ' || coalesce(b.member_id, e.member_id)
+        || ' is ' || coalesce(b.amount, 0) || ', its entries ' || coalesce(e.amount, 0)
+      from balances b full join (
+        select member_id, account, sum(amount) as amount from entries
+        where member_id is not null group by member_id, account) e
+      on e.member_id = b.member_id and e.account = b.account
+      where coalesce(b.amount, 0) <> coalesce(e.amount, 0)
+    union all
+    select 'available: ' || account || ' of ' || member_id || ' is ' || amount
+      from balances where amount < 0
+    union all
+    select 'held: ' || coalesce(b.member_id, w.member_id) || ' has ' || coalesce(b.amount, 0)
+        || ' held, requests hold ' || coalesce(w.amount, 0)
+      from (select member_id, amount from balances where account = 'held_direct') b
+      full join (
+        select member_id, sum(amount) as amount from withdrawals
+        where detail not in ('confirmed', 'refused', 'cancelled_by_member') group by member_id) w
+      on w.member_id = b.member_id
+      where coalesce(b.amount, 0) <> coalesce(w.amount, 0)
+    union all
+    select 'parked: ' || coalesce(p.currency, x.currency) || ' ' || coalesce(p.units, 0)
+        || ' parked, undecided ' || coalesce(x.amount, 0)
+      from (
+        select currency, trim_scale(-sum(amount) * case currency when 'TCT' then 1e18 else 1e6 end) as units
+        from entries where account = 'unmatched_receipts' group by currency) p
+      full join (
+        select currency, sum(amount) as amount from payment_exceptions
+        where state in ('waiting', 'open') group by currency) x
+      on x.currency = p.currency
+      where coalesce(p.units, 0) <> coalesce(x.amount, 0)`);
+  return rows.map(({ problem }) => problem);
+}
+
+type Withdrawal = typeof withdrawals.$inferSelect;
+
+async function payoutProblems(world: World): Promise<Problems> {
+  const rows = await world.store.db.select().from(withdrawals).orderBy(withdrawals.number);
+  return [...rows.flatMap((row) => paymentProblems(world, row)), ...payableProblems(world, rows)];
+}
+
+/** No number that the chain has paid is given back; what is paid in the books is on the chain, for good. */
+function paymentProblems(
+  { chain, confirmed, finalUndone }: World,
+  { number, detail }: Withdrawal,
+): Problems {
+  const status = statusOf[detail];
+  const isPaidAt = ({ state }: { readonly state: ChainState }) => state.paid.has(BigInt(number));
+  const wasConfirmed = confirmed.has(number);
+  if (status === 'Approved') confirmed.add(number);
+  if (status === 'Refused' && isPaidAt(chain.head)) {
+    return [`paid: ${number} is ${detail} and was paid on the chain`];
+  }
+  if (wasConfirmed && status !== 'Approved') {
+    return [`confirmed: ${number} was confirmed and is ${detail}`];
+  }
+  if (status === 'Approved' && !isPaidAt(chain.final(CONFIRMATIONS)) && !finalUndone) {
+    return [`confirmed: ${number} is confirmed and is not paid on the chain`];
+  }
+  return [];
+}
+
+/**
+ * Whoever has calldata may send it: in the earliest block that can still come, it must not pay what
+ * was given back.
+ */
+function payableProblems(
+  { chain, finalUndone, handedOut }: World,
+  rows: readonly Withdrawal[],
+): Problems {
+  const refused = new Set(
+    rows.filter(({ detail }) => statusOf[detail] === 'Refused').map(({ number }) => BigInt(number)),
+  );
+  if (refused.size === 0 || finalUndone) return [];
+  const final = chain.final(CONFIRMATIONS);
+  return handedOut.flatMap(({ from, to, data }) => {
+    const named = decodePay(data).items.filter(({ number }) => refused.has(number));
+    if (named.length === 0) return [];
+    const outcome = execute(chain.facts, final.state, { from, to, data }, final.timestamp + 1);
+    return named
+      .filter(({ number }) => outcome.ok && outcome.state.paid.has(number))
+      .map(({ number }) => `payable: ${number} was given back and can still be paid`);
+  });
+}
+
+/** Every transfer to a receiving address that the watcher has passed is known. */
+async function receiptProblems(world: World): Promise<Problems> {
+  const { chain, store, deployment } = world;
+  const name = purchaseCursorNames(deployment).read;
+  const cursors = await store.db.select().from(chainCursors);
+  const cursor = cursors.find((row) => row.name === name);
+  if (!cursor || chain.blocks[cursor.blockNumber]?.hash !== cursor.blockHash) return [];
+  const requests = await store.db.select().from(purchaseRequests);
+  const numberAt = new Map(requests.map(({ address, number }) => [address, number]));
+  const known = await store.db.select().from(receipts);
+  const final = new Set(
+    known
+      .filter(({ state }) => state === 'final')
+      .map(({ txHash, logIndex }) => `${txHash}/${logIndex}`),
+  );
+  const problems: Problems = [];
+  for (const block of chain.blocks.slice(deployment.deployedAtBlock, cursor.blockNumber + 1)) {
+    for (const { hash, logs } of block.transactions) {
+      for (const [index, { address, topics, data }] of logs.entries()) {
+        if (!withdrawalCurrencies.some((currency) => tokenOf(world, currency) === address)) {
+          continue;
+        }
+        const event = tokenInterface.parseLog({ topics: [...topics], data });
+        const [, to, value] = (event?.args ?? ['', '', 0n]) as unknown as [string, string, bigint];
+        const number = numberAt.get(to);
+        if (number === undefined || value === 0n || final.has(`${hash}/${index}`)) continue;
+        problems.push(
+          `arrived: ${value} of ${address} came for ${number} in ${block.number} and is not known`,
+        );
+      }
+    }
+  }
+  return problems;
+}
+
+/** What must hold after everything was healed and has had its time. */
+export async function problemsAtRest(world: World): Promise<Problems> {
+  const { store, chain, deployment } = world;
+  const { rows } = await store.db.execute<{ problem: string }>(sql`
+    select 'stuck: item of ' || withdrawal_number || ' is ' || state as problem
+      from payout_items where state in ('signing', 'broadcast')
+    union all
+    select 'stuck: withdrawal ' || number || ' is ' || detail from withdrawals w
+      where detail in ('prepared', 'broadcast') and not exists (
+        select 1 from payout_items i where i.withdrawal_number = w.number
+          and i.state not in ('confirmed', 'released'))
+    union all
+    select 'stuck: request ' || number || ' is ' || status from purchase_requests
+      where status in ('New', 'Processing')
+    union all
+    select 'stuck: receipt ' || id || ' is ' || state from receipts
+      where state = 'seen' or (state = 'final' and booked_at is null)
+        or (state = 'undone' and booked_at is not null)
+    union all
+    select 'stuck: exception ' || id || ' waits' from payment_exceptions where state = 'waiting'`);
+  const problems = rows.map(({ problem }) => problem);
+  const custody = await custodyOf(store.db);
+  const addresses = await store.db
+    .select({ address: purchaseRequests.address })
+    .from(purchaseRequests);
+  const holders = [deployment.treasury, ...addresses.map(({ address }) => address)];
+  for (const currency of withdrawalCurrencies) {
+    const token = tokenOf(world, currency);
+    const held = holders.reduce(
+      (sum, holder) => sum + balanceOf(chain.head.state, token, holder),
+      0n,
+    );
+    const books = custody.get(currency, deployment.tokens[currency].decimals);
+    if (held !== books) problems.push(`custody: ${held} ${currency} held, the books say ${books}`);
+  }
+  return problems;
+}

@@ -1,0 +1,191 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { isError } from 'ethers';
+import { ChainDisagreement, ChainUnreachable } from '#server/chain/errors.ts';
+import { DomainError } from '#server/domain/base/errors.ts';
+import { payoutTick } from '#server/jobs/payout-watcher.ts';
+import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
+import { treasuryTick } from '#server/jobs/treasury-watcher.ts';
+import { actOf, kindAt, type ActionKind } from './actions/all.ts';
+import { ConnectionLost, storeOf } from './database.ts';
+import { problemsAtRest, problemsOf, type Problems } from './invariants.ts';
+import type { Server } from './process.ts';
+import { randomOf, seedAt } from './random.ts';
+import { CONFIRMATIONS, createWorld, type Mutations, type World } from './world.ts';
+
+export interface RunWish {
+  readonly seed: number;
+  /** Places of actions that are left out. */
+  readonly without?: ReadonlySet<number>;
+  readonly mutations?: Mutations;
+  /** Actions in a run. */
+  readonly length?: number;
+}
+
+export interface RunResult {
+  readonly seed: number;
+  readonly problems: Problems;
+  readonly steps: number;
+  readonly trace: readonly string[];
+  /** How often tasks of each kind ended how. */
+  readonly ends: ReadonlyMap<string, number>;
+  /** Actions that were begun, by place. */
+  readonly actions: readonly (readonly [place: number, kind: ActionKind])[];
+}
+
+export const LENGTH = 60;
+/** Tasks of processes that may be under way at once. */
+const AT_ONCE = 4;
+/** Longest that healing may take by the product's documents, in rounds of the watchers. */
+const ROUNDS_AT_REST = 60;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** One run on an empty database: what a seed says happens, and what was wrong then. */
+export async function runSeed(client: PGlite, wish: RunWish): Promise<RunResult> {
+  const { seed, without, mutations, length = LENGTH } = wish;
+  const store = storeOf(client);
+  const world = await createWorld(store, seed, mutations);
+  const { scheduler } = world;
+  const tasks = new Tasks(world);
+  const actions: [number, ActionKind][] = [];
+  const problems: Problems = [];
+  scheduler.afterStep = async () => {
+    if (problems.length === 0 && isDecisive(scheduler.trace.at(-1))) {
+      problems.push(...(await problemsOf(world)));
+    }
+  };
+  for (let place = 0; place < length && problems.length === 0; place += 1) {
+    if (without?.has(place)) continue;
+    const random = randomOf(seedAt(seed, 1000 + place));
+    const kind = kindAt(random.next());
+    const server = random.pick(world.servers);
+    const turns = random.pick([0, 3, 10, 30, 80]);
+    actions.push([place, kind]);
+    scheduler.trace.push(`# ${place} ${kind}`);
+    await tasks.begin(kind, () => actOf(kind)(world, server, random));
+    for (let turn = 0; turn < turns && problems.length === 0; turn += 1) {
+      if (!(await scheduler.advance())) break;
+    }
+    while (tasks.count > AT_ONCE && problems.length === 0 && (await scheduler.advance()));
+    world.pass(random.below(3) * SECOND_MS);
+  }
+  if (problems.length === 0) await heal(world, tasks, problems);
+  return {
+    seed,
+    problems,
+    steps: scheduler.steps,
+    trace: scheduler.trace,
+    actions,
+    ends: tasks.ends,
+  };
+}
+
+/** What else only reads; blocks are mined between the steps. */
+const isDecisive = (label: string | undefined): boolean =>
+  label !== undefined &&
+  (label.includes('transaction') || /sql (update|insert|delete)/.test(label));
+
+class Tasks {
+  count = 0;
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** How the actions of each kind ended. */
+  readonly ends = new Map<string, number>();
+  #note(name: string, end: string): void {
+    const key = `${name}: ${end}`;
+    this.ends.set(key, (this.ends.get(key) ?? 0) + 1);
+  }
+
+  /** Begins it; goes on where it can without anything from outside. */
+  async begin(name: string, work: () => Promise<void> | void): Promise<void> {
+    this.count += 1;
+    const ended = (async () => {
+      try {
+        await work();
+        this.#note(name, 'done');
+      } catch (error) {
+        this.#note(name, wordOf(error));
+        if (!isForeseen(error)) {
+          this.#world.unexpected.push(
+            `${name}: ${error instanceof Error ? error.stack : String(error)}`,
+          );
+        }
+      } finally {
+        this.count -= 1;
+      }
+    })();
+    await Promise.race([ended, Promise.resolve()]);
+  }
+}
+
+function wordOf(error: unknown): string {
+  if (error instanceof DomainError) return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Refusals of the product, the chain being away, and what the faults do. */
+function isForeseen(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; { cause } = cause) {
+    if (
+      cause instanceof DomainError ||
+      cause instanceof ChainUnreachable ||
+      cause instanceof ChainDisagreement ||
+      cause instanceof ConnectionLost
+    ) {
+      return true;
+    }
+    // A node that does not take a transaction: what the pool says to wallets.
+    if (/already known|nonce too low|underpriced/.test(cause.message)) return true;
+    if (isError(cause, 'CALL_EXCEPTION')) return true;
+  }
+  return false;
+}
+
+/** All faults end; then everything has the time that the product's documents name. */
+async function heal(world: World, tasks: Tasks, problems: Problems): Promise<void> {
+  const { scheduler, chain, sources } = world;
+  for (const source of sources) source.fault = null;
+  for (const server of world.servers) {
+    server.commitFault = null;
+    server.skew = 0;
+  }
+  const finish = async (): Promise<void> => {
+    while (problems.length === 0 && (await scheduler.advance()));
+  };
+  await finish();
+  tasks.count = 0;
+  // Deadlines of runs, holds of receipts that failed, and requests end within this.
+  for (const minutes of [12, 61, 70]) {
+    world.pass(minutes * MINUTE_MS);
+    for (let block = 0; block <= CONFIRMATIONS + 1; block += 1) chain.mine(world.chainTime());
+    for (let round = 0; round < ROUNDS_AT_REST / 15; round += 1) {
+      for (const watch of [payoutTick, purchaseTick, treasuryTick]) {
+        await tasks.begin('healing', () => watch((world.servers[0] as Server).services));
+        await finish();
+      }
+      world.pass(SECOND_MS);
+    }
+  }
+  if (problems.length > 0) return;
+  problems.push(...(await problemsOf(world)), ...(await problemsAtRest(world)));
+}
+
+/** Leaves out actions while it still fails: halves first, then single ones. */
+export async function shrink(
+  fails: (without: ReadonlySet<number>) => Promise<boolean>,
+  length = LENGTH,
+): Promise<ReadonlySet<number>> {
+  let without: ReadonlySet<number> = new Set<number>();
+  for (let size = Math.floor(length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 0; from < length; from += size) {
+      const more = new Set(without);
+      for (let place = from; place < Math.min(from + size, length); place += 1) more.add(place);
+      if (more.size > without.size && (await fails(more))) without = more;
+    }
+  }
+  return without;
+}

@@ -1,0 +1,54 @@
+/**
+ * Runs the simulator of money paths: `npm run simulate -- --seed N --runs N`. Prints what fails,
+ * shrunk, and how fast it was.
+ */
+import { parseArgs } from 'node:util';
+import { openSimulation } from './session.ts';
+import { runSeed, shrink } from './run.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '100' },
+    without: { type: 'string', default: '' },
+    trace: { type: 'boolean', default: false },
+  },
+});
+const first = Number(values.seed);
+const runs = Number(values.runs);
+const left = new Set(values.without.split(',').filter(Boolean).map(Number));
+
+const session = await openSimulation();
+const begun = performance.now();
+const failed: number[] = [];
+let steps = 0;
+const ends = new Map<string, number>();
+for (let seed = first; seed < first + runs; seed += 1) {
+  const result = await session.run((client) => runSeed(client, { seed, without: left }));
+  steps += result.steps;
+  for (const [end, count] of result.ends) ends.set(end, (ends.get(end) ?? 0) + count);
+  if (values.trace) console.log(result.trace.join('\n'));
+  if (result.problems.length === 0) continue;
+  failed.push(seed);
+  console.error(`Seed ${seed}:\n  ${result.problems.join('\n  ')}`);
+  const [kind] = result.problems[0]?.split(':') ?? [];
+  const without = await shrink(async (some) => {
+    const again = await session.run((client) => runSeed(client, { seed, without: some }));
+    return again.problems.some((problem) => problem.startsWith(`${kind}:`));
+  });
+  const { actions, problems } = await session.run((client) => runSeed(client, { seed, without }));
+  console.error(`  shrunk: ${actions.map(([place, name]) => `${place} ${name}`).join(', ')}`);
+  console.error(`  --without ${[...without].join(',')}\n  ${problems.join('\n  ')}`);
+}
+const minutes = (performance.now() - begun) / 60_000;
+console.log(
+  `${runs} runs from seed ${first}, ${steps} steps, ${(runs / minutes).toFixed(0)} a minute; failed: ${failed.join(', ') || 'none'}`,
+);
+console.log(
+  [...ends]
+    .map(([end, count]) => `  ${end} ${count}`)
+    .toSorted((a, b) => a.localeCompare(b))
+    .join('\n'),
+);
+await session.close();
+process.exitCode = failed.length > 0 ? 1 : 0;
