@@ -52,6 +52,7 @@ export function handleOf(
       .step(life, 'transaction', async () => {
         const fault = life.commitFault;
         life.commitFault = null;
+        if (fault !== null) scheduler.meet(`commit ${fault}`);
         try {
           const done = await client.transaction(async (tx) => {
             const made = await work(tx);

@@ -74,19 +74,22 @@ async function payoutProblems(world: World): Promise<Problems> {
 /** No number that the chain has paid is given back; what is paid in the books is on the chain, for good. */
 function paymentProblems(
   { chain, confirmed, finalUndone }: World,
-  { number, detail }: Withdrawal,
+  { number, detail, txHash }: Withdrawal,
 ): Problems {
   const status = statusOf[detail];
   const isPaidAt = ({ state }: { readonly state: ChainState }) => state.paid.has(BigInt(number));
+  const final = chain.final(CONFIRMATIONS);
+  // Settled by hand, it was paid by another transaction.
+  const isSettled = isPaidAt(final) || chain.find(txHash ?? '', final.number) !== null;
   const wasConfirmed = confirmed.has(number);
   if (status === 'Approved') confirmed.add(number);
   if (status === 'Refused' && isPaidAt(chain.head)) {
-    return [`paid: ${number} is ${detail} and was paid on the chain`];
+    return [`given back: ${number} is ${detail} and was paid on the chain`];
   }
   if (wasConfirmed && status !== 'Approved') {
     return [`confirmed: ${number} was confirmed and is ${detail}`];
   }
-  if (status === 'Approved' && !isPaidAt(chain.final(CONFIRMATIONS)) && !finalUndone) {
+  if (status === 'Approved' && !isSettled && !finalUndone) {
     return [`confirmed: ${number} is confirmed and is not paid on the chain`];
   }
   return [];
@@ -111,7 +114,7 @@ function payableProblems(
     const outcome = execute(chain.facts, final.state, { from, to, data }, final.timestamp + 1);
     return named
       .filter(({ number }) => outcome.ok && outcome.state.paid.has(number))
-      .map(({ number }) => `payable: ${number} was given back and can still be paid`);
+      .map(({ number }) => `given back: ${number} can still be paid`);
   });
 }
 
@@ -175,6 +178,18 @@ export async function problemsAtRest(world: World): Promise<Problems> {
   const addresses = await store.db
     .select({ address: purchaseRequests.address })
     .from(purchaseRequests);
+  // What was confirmed and then undone with final blocks is an alarm, and stays in the books.
+  const rowsOf = await store.db.select().from(withdrawals);
+  const undone = rowsOf.filter(
+    ({ number, detail, txHash }) =>
+      detail === 'confirmed' &&
+      !chain.head.state.paid.has(BigInt(number)) &&
+      chain.find(txHash ?? '') === null,
+  );
+  const vanished = (currency: string): bigint =>
+    undone
+      .filter((row) => row.currency === currency)
+      .reduce((sum, { tokenAmount }) => sum + tokenAmount, 0n);
   const holders = [deployment.treasury, ...addresses.map(({ address }) => address)];
   for (const currency of withdrawalCurrencies) {
     const token = tokenOf(world, currency);
@@ -182,7 +197,7 @@ export async function problemsAtRest(world: World): Promise<Problems> {
       (sum, holder) => sum + balanceOf(chain.head.state, token, holder),
       0n,
     );
-    const books = custody.get(currency, deployment.tokens[currency].decimals);
+    const books = custody.get(currency, deployment.tokens[currency].decimals) + vanished(currency);
     if (held !== books) problems.push(`custody: ${held} ${currency} held, the books say ${books}`);
   }
   return problems;

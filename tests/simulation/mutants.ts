@@ -95,7 +95,7 @@ export const slowMutants: Readonly<Record<string, Mutant>> = {
     10,
   ),
   'a deadline counts as passed an hour early': mutant(
-    'payable',
+    'given back',
     withTreasury((treasury) => ({
       finalHead: async () => {
         const head = await treasury.finalHead();

@@ -10,6 +10,7 @@ import { ConnectionLost, storeOf } from './database.ts';
 import { problemsAtRest, problemsOf, type Problems } from './invariants.ts';
 import type { Server } from './process.ts';
 import { randomOf, seedAt } from './random.ts';
+import { underWay } from './scheduler.ts';
 import { CONFIRMATIONS, createWorld, type Mutations, type World } from './world.ts';
 
 export interface RunWish {
@@ -28,6 +29,8 @@ export interface RunResult {
   readonly trace: readonly string[];
   /** How often tasks of each kind ended how. */
   readonly ends: ReadonlyMap<string, number>;
+  /** How often each fault met an action. */
+  readonly met: ReadonlyMap<string, number>;
   /** Actions that were begun, by place. */
   readonly actions: readonly (readonly [place: number, kind: ActionKind])[];
 }
@@ -77,6 +80,7 @@ export async function runSeed(client: PGlite, wish: RunWish): Promise<RunResult>
     trace: scheduler.trace,
     actions,
     ends: tasks.ends,
+    met: scheduler.met,
   };
 }
 
@@ -105,7 +109,7 @@ class Tasks {
     this.count += 1;
     const ended = (async () => {
       try {
-        await work();
+        await underWay.run(name, async () => work());
         this.#note(name, 'done');
       } catch (error) {
         this.#note(name, wordOf(error));

@@ -13,8 +13,12 @@ export interface Life {
   alive: boolean;
 }
 
+/** What somebody is doing: the name of the action that a step belongs to. */
+export const underWay = new AsyncLocalStorage<string>();
+
 interface Parked {
   readonly life: Life;
+  readonly action: string;
   readonly label: string;
   release(): void;
 }
@@ -33,6 +37,8 @@ export class Scheduler {
   steps = 0;
   /** What went on, in order. */
   readonly trace: string[] = [];
+  /** How often each fault met an action, by `fault × action`. */
+  readonly met = new Map<string, number>();
   /** Called after each step, while everything stands still. */
   afterStep: () => Promise<void> = () => Promise.resolve();
 
@@ -44,7 +50,8 @@ export class Scheduler {
   async step<T>(life: Life, label: string, work: () => Promise<T> | T): Promise<T> {
     if (inside.getStore()) return work();
     await new Promise<void>((release) => {
-      if (life.alive) this.#parked.push({ life, label, release });
+      const action = underWay.getStore() ?? '';
+      if (life.alive) this.#parked.push({ life, action, label, release });
     });
     this.#running += 1;
     try {
@@ -54,22 +61,34 @@ export class Scheduler {
     }
   }
 
+  /** Notes that a fault met an action: the one that is under way where none is named. */
+  meet(fault: string, action = underWay.getStore() ?? ''): void {
+    const key = `${fault} × ${action}`;
+    this.met.set(key, (this.met.get(key) ?? 0) + 1);
+  }
+
   /** What the process was about to do is forgotten. */
   kill(life: Life): void {
     life.alive = false;
+    for (const parked of this.#parked) {
+      if (parked.life === life) this.meet('killed', parked.action);
+    }
     this.#parked = this.#parked.filter((one) => one.life !== life);
   }
 
-  get isIdle(): boolean {
-    return this.#parked.length === 0;
+  /** What steps of a process wait to do. */
+  async waiting(life: Life): Promise<readonly string[]> {
+    await this.#settled();
+    return this.#parked.filter((one) => one.life === life).map(({ label }) => label);
   }
 
-  /** Lets one of those that wait go on. @returns false where nothing waits */
-  async advance(): Promise<boolean> {
+  /** Lets one of those that wait go on, or of one process. @returns false where nothing waits */
+  async advance(life?: Life): Promise<boolean> {
     await this.#settled();
-    if (this.#parked.length === 0) return false;
-    const [next] = this.#parked.splice(this.#random.below(this.#parked.length), 1);
-    if (!next) return false;
+    const ready = this.#parked.filter((one) => life === undefined || one.life === life);
+    if (ready.length === 0) return false;
+    const next = this.#random.pick(ready);
+    this.#parked = this.#parked.filter((one) => one !== next);
     this.steps += 1;
     this.trace.push(`${next.life.name} ${next.label}`);
     next.release();

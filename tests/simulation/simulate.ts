@@ -23,10 +23,15 @@ const begun = performance.now();
 const failed: number[] = [];
 let steps = 0;
 const ends = new Map<string, number>();
+const met = new Map<string, number>();
+const add = (to: Map<string, number>, from: ReadonlyMap<string, number>): void => {
+  for (const [key, count] of from) to.set(key, (to.get(key) ?? 0) + count);
+};
 for (let seed = first; seed < first + runs; seed += 1) {
   const result = await session.run((client) => runSeed(client, { seed, without: left }));
   steps += result.steps;
-  for (const [end, count] of result.ends) ends.set(end, (ends.get(end) ?? 0) + count);
+  add(ends, result.ends);
+  add(met, result.met);
   if (values.trace) console.log(result.trace.join('\n'));
   if (result.problems.length === 0) continue;
   failed.push(seed);
@@ -44,11 +49,9 @@ const minutes = (performance.now() - begun) / 60_000;
 console.log(
   `${runs} runs from seed ${first}, ${steps} steps, ${(runs / minutes).toFixed(0)} a minute; failed: ${failed.join(', ') || 'none'}`,
 );
-console.log(
-  [...ends]
-    .map(([end, count]) => `  ${end} ${count}`)
-    .toSorted((a, b) => a.localeCompare(b))
-    .join('\n'),
-);
+for (const counts of [ends, met]) {
+  const lines = [...counts].map(([what, count]) => `  ${what}: ${count}`);
+  console.log(lines.toSorted((a, b) => a.localeCompare(b)).join('\n'));
+}
 await session.close();
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -57,6 +57,7 @@ function transportOf(world: World, state: SourceState): Transport {
     const label = `${state.name} ${questions.map(({ method }) => method.slice(4)).join('+')}`;
     return scheduler.step(life, label, () => {
       if (state.fault !== null && chain.head.number >= state.until) state.fault = null;
+      if (state.fault !== null) scheduler.meet(`source ${state.fault}`);
       if (state.fault === 'hang') pass(PATIENCE_MS);
       if (state.fault === 'hang' || state.fault === 'error') {
         const code = state.fault === 'hang' ? 'TIMEOUT' : 'SERVER_ERROR';

@@ -1,4 +1,4 @@
-import { getAddress } from 'ethers';
+import { getAddress, id, Wallet } from 'ethers';
 import { sql } from 'drizzle-orm';
 import {
   parseUsd,
@@ -34,6 +34,7 @@ const FLOAT = 100_000n;
 const MEMBERS = 3;
 const ADMINISTRATORS = 3;
 
+const signer = new Wallet(id('an operator of the simulation'));
 const address = (name: string): string => getAddress(accountOf(name));
 
 /** A batch whose calldata left the server: whoever has it can send it whenever they like. */
@@ -60,6 +61,8 @@ export interface World {
   readonly members: readonly Member[];
   readonly administrators: readonly number[];
   readonly operators: readonly string[];
+  /** Signs without a source of its own. */
+  readonly signer: Wallet;
   readonly owner: string;
   readonly stranger: string;
   readonly plans: readonly Plan[];
@@ -127,7 +130,8 @@ export async function createWorld(
     deployment,
     sources,
     servers,
-    operators: chain.facts.operators,
+    operators: chain.facts.operators.filter((operator) => operator !== signer.address),
+    signer,
     owner: chain.facts.owner,
     stranger: address('stranger'),
     handedOut: [],
@@ -172,7 +176,7 @@ function foundedChain(random: Random): MemoryChain {
       deployment,
       receiver: address('receiver'),
       owner,
-      operators: [address('operator 1'), address('operator 2')],
+      operators: [address('operator 1'), address('operator 2'), signer.address],
       kinds: { USDT: 'silent', USDC: quirk, TCT: 'plain' },
     },
     START / 1000 - 600,

@@ -1,11 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { payoutBatches, payoutRuns } from '#server/database/schema/payouts.ts';
+import { payoutBatches, payoutItems, payoutRuns } from '#server/database/schema/payouts.ts';
 import { paymentExceptions, receipts } from '#server/database/schema/purchases.ts';
 import { withdrawals } from '#server/database/schema/withdrawals.ts';
 import { discardRun } from '#server/domain/payouts/discard.ts';
 import { freezeRun } from '#server/domain/payouts/freeze.ts';
 import { prepareIntent, recordIntent } from '#server/domain/payouts/intent.ts';
 import { planPayout } from '#server/domain/payouts/plan.ts';
+import { settleItem, assertDeadlineFinal } from '#server/domain/payouts/settle.ts';
+import { assertInTime, storeSigned } from '#server/domain/payouts/signed.ts';
+import { viewSigning } from '#server/domain/payouts/signing.ts';
+import { readFinalTransaction } from '#server/domain/chain/final-transaction.ts';
+import { activateException } from '#server/domain/purchases/activation.ts';
 import { recordSubmitted } from '#server/domain/payouts/submitted.ts';
 import { readRefund, refundException } from '#server/domain/purchases/refund.ts';
 import { acceptWithdrawals } from '#server/domain/withdrawals/accept.ts';
@@ -132,5 +137,90 @@ export const refund: Act = async (world, { services }, random) => {
   const actorId = random.pick(world.administrators);
   await services.database.transaction((tx) =>
     refundException(tx, services, id, { transaction, actorId, note: 'returned' }),
+  );
+};
+
+/** A wallet without a source of its own signs; the server stores it, and its watcher sends it. */
+export const signDetached: Act = async (world, { services }, random) => {
+  const open = await openRuns(world);
+  if (open.length === 0) return;
+  const { run, batch } = random.pick(open);
+  const actorId = random.pick(world.administrators);
+  const { signer } = world;
+  const request = { batch, sender: signer.address };
+  const gas = await prepareIntent(services, run, request);
+  const intent = await services.database.transaction((tx) =>
+    recordIntent(tx, services, run, { ...request, gas, actorId }),
+  );
+  const { to, data } = intent;
+  world.handedOut.push({ from: signer.address, to, data, runNumber: run, batch });
+  const { nonce } = await viewSigning(services, signer.address);
+  const transaction = await signer.signTransaction({
+    type: 2,
+    chainId: intent.chain_id,
+    to,
+    data,
+    nonce: random.chance(0.8) ? nonce.pending : nonce.mined,
+    gasLimit: gas,
+    maxFeePerGas: 1n + BigInt(random.below(3)),
+    maxPriorityFeePerGas: 1n,
+    value: 0n,
+  });
+  await assertInTime(services, run);
+  await services.database.transaction((tx) =>
+    storeSigned(tx, services, run, { batch, transaction, actorId }),
+  );
+};
+
+/** Two administrators settle by hand what is in repair, with any transaction that paid its wallet. */
+export const settleByHand: Act = async (world, { services }, random) => {
+  const rows = await world.store.db
+    .select({ run: payoutItems.runNumber, number: payoutItems.withdrawalNumber })
+    .from(payoutItems)
+    .where(eq(payoutItems.state, 'needs_repair'))
+    .orderBy(payoutItems.id);
+  const sent = world.chain.blocks.flatMap(({ transactions }) =>
+    transactions.filter(({ logs }) => logs.length > 0),
+  );
+  if (rows.length === 0) return;
+  const { run, number } = random.pick(rows);
+  const [owed] = await world.store.db
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.number, number));
+  const { chain, owner, deployment } = world;
+  let { hash } = random.pick(sent);
+  if (owed && random.chance(0.5)) {
+    await assertDeadlineFinal(services, run);
+    const { wallet, currency, tokenAmount } = owed;
+    const data = withdrawalOf(tokenOf(world, currency), wallet, tokenAmount);
+    hash = chain.send({ from: owner, to: deployment.treasury, data });
+    for (let block = 0; block <= CONFIRMATIONS; block += 1) chain.mine(world.chainTime());
+  }
+  await assertDeadlineFinal(services, run);
+  const transaction = await readFinalTransaction(services, hash);
+  const actorId = random.pick(world.administrators);
+  await services.database.transaction((tx) =>
+    settleItem(tx, services, run, { number, transaction, note: 'by hand', actorId }),
+  );
+};
+
+/** What arrived too late or too little buys all the same. */
+export const activate: Act = async (world, { services }, random) => {
+  const open = await world.store.db
+    .select({ id: paymentExceptions.id })
+    .from(paymentExceptions)
+    .where(eq(paymentExceptions.state, 'open'))
+    .orderBy(paymentExceptions.id);
+  if (open.length === 0) return;
+  const { id } = random.pick(open);
+  const actorId = random.pick(world.administrators);
+  await services.database.transaction((tx) =>
+    activateException(tx, services, id, {
+      actorId,
+      note: 'accepted',
+      borne: '1000',
+      isAccepted: random.chance(0.7),
+    }),
   );
 };

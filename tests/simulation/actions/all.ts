@@ -3,7 +3,18 @@ import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
 import { releaseHolds } from '#server/jobs/release-holds.ts';
 import { treasuryTick } from '#server/jobs/treasury-watcher.ts';
 import type { Act } from './act.ts';
-import { accept, discard, freeze, refund, refuse, sendLate, sign } from './administrators.ts';
+import {
+  accept,
+  activate,
+  discard,
+  freeze,
+  refund,
+  refuse,
+  sendLate,
+  settleByHand,
+  sign,
+  signDetached,
+} from './administrators.ts';
 import {
   breakSource,
   deepFork,
@@ -29,7 +40,10 @@ const grammar = {
   accept: [6, accept],
   refuse: [2, refuse],
   freeze: [7, freeze],
-  sign: [9, sign],
+  sign: [7, sign],
+  signDetached: [4, signDetached],
+  settleByHand: [1.5, settleByHand],
+  activate: [2, activate],
   discard: [1, discard],
   sendLate: [3, sendLate],
   refund: [2, refund],
@@ -41,7 +55,7 @@ const grammar = {
   mine: [16, mine],
   passTime: [4, passTime],
   fork: [2, fork],
-  deepFork: [0.5, deepFork],
+  deepFork: [0.7, deepFork],
   forget: [1, forget],
   breakSource: [4, breakSource],
   kill: [2, kill],
