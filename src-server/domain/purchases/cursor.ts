@@ -121,7 +121,7 @@ export async function measure(
   { rpc, deployment }: Reader,
   arrivals: readonly Arrival[],
   { swept, block }: { readonly swept: readonly SweptEvent[]; readonly block: number },
-): Promise<Pick<FinalStretch, 'held' | 'sweeps'>> {
+): Promise<Pick<FinalStretch, 'held' | 'heldAt' | 'sweeps'>> {
   const sums = new Map<string, bigint>();
   for (const { number, currency, amount } of swept) {
     const key = holdingKey(number, currency);
@@ -138,7 +138,7 @@ export async function measure(
       return [key, holding + (sums.get(key) ?? 0n)] as const;
     },
   );
-  return { held: new Map(held), sweeps: swept.map(({ txHash }) => txHash) };
+  return { held: new Map(held), heldAt: block, sweeps: swept.map(({ txHash }) => txHash) };
 }
 
 /** Sweeps of a stretch up to a block: what came in an earlier one may have been swept after it. */

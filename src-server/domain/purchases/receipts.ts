@@ -42,6 +42,8 @@ export interface FinalStretch {
    * swept since the stretch began. A token's events may say more than it moves.
    */
   readonly held: ReadonlyMap<string, bigint>;
+  /** The block whose end that was read at. */
+  readonly heldAt: number;
   /** Transactions of the sweeps that are counted in it. */
   readonly sweeps: readonly string[];
   /** The last final block: the chain's time. */
@@ -73,7 +75,7 @@ export async function storeFound(
   tx: Transaction,
   services: Services,
   arrivals: readonly Arrival[],
-  measured: Pick<FinalStretch, 'held' | 'sweeps' | 'swept' | 'final'>,
+  measured: Pick<FinalStretch, 'held' | 'heldAt' | 'sweeps' | 'swept' | 'final'>,
 ): Promise<void> {
   for (const arrival of arrivals) await storeArrival(tx, services, arrival, measured);
   // The watcher passed over these sweeps as well, when there was nothing to mark.
@@ -88,7 +90,7 @@ async function storeArrival(
   tx: Transaction,
   services: Services,
   arrival: Arrival,
-  { held, sweeps, final }: Pick<FinalStretch, 'held' | 'sweeps' | 'final'>,
+  { held, heldAt, sweeps, final }: Pick<FinalStretch, 'held' | 'heldAt' | 'sweeps' | 'final'>,
 ): Promise<number[]> {
   const { chainId } = requireChain(services).deployment;
   const [before] = await tx
@@ -102,7 +104,7 @@ async function storeArrival(
       ),
     );
   if (before?.state === 'final' && before.blockHash === arrival.blockHash) return [];
-  const credited = await creditedBefore(tx, arrival, sweeps, before?.id);
+  const credited = await creditedBefore(tx, arrival, { heldAt, sweeps, exceptId: before?.id ?? 0 });
   const there = (held.get(holdingKey(arrival.number, arrival.currency)) ?? 0n) - credited;
   const most = there > 0n ? there : 0n;
   const amount = arrival.amount < most ? arrival.amount : most;
@@ -170,12 +172,18 @@ async function upsert(
     });
 }
 
-/** Base units credited of what lies on a request's address, or did before these sweeps; without one receipt. */
+interface Credited extends Pick<FinalStretch, 'heldAt' | 'sweeps'> {
+  readonly exceptId: number;
+}
+
+/**
+ * Base units credited of what lay on a request's address at a block, or did before these sweeps;
+ * without one receipt. Another process may have stored later receipts since: they were not held then.
+ */
 async function creditedBefore(
   tx: Transaction,
   { number, currency }: Arrival,
-  sweeps: readonly string[],
-  exceptId = 0,
+  { heldAt, sweeps, exceptId }: Credited,
 ): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${receipts.amount}), 0)::text` })
@@ -185,6 +193,7 @@ async function creditedBefore(
         eq(receipts.requestNumber, number),
         eq(receipts.currency, currency),
         eq(receipts.state, 'final'),
+        lte(receipts.blockNumber, heldAt),
         ne(receipts.id, exceptId),
         or(
           isNull(receipts.sweptTxHash),
