@@ -44,10 +44,10 @@ export function openSource(url: string, chainId: number, timeoutMs: number): Sou
   const together = connect({ batchMaxCount: CALLS_TOGETHER, batchStallTime: COLLECT_MS });
   // Only the host: paths and queries of RPC URLs often carry a key.
   const { host } = new URL(url);
-  return sourceOf(
-    { provider, together, host, stop: () => stops.forEach((stop) => stop()) },
-    chainId,
-  );
+  const stop = (): void => {
+    for (const one of stops) one();
+  };
+  return sourceOf({ provider, together, host, stop }, chainId);
 }
 
 interface Connection {

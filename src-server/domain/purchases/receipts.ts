@@ -104,7 +104,7 @@ async function storeArrival(
       ),
     );
   if (before?.state === 'final' && before.blockHash === arrival.blockHash) return [];
-  const credited = await creditedBefore(tx, arrival, { heldAt, sweeps, exceptId: before?.id ?? 0 });
+  const credited = await creditedBefore(tx, arrival, { heldAt, sweeps, exceptId: before?.id });
   const there = (held.get(holdingKey(arrival.number, arrival.currency)) ?? 0n) - credited;
   const most = there > 0n ? there : 0n;
   const amount = arrival.amount < most ? arrival.amount : most;
@@ -173,7 +173,7 @@ async function upsert(
 }
 
 interface Credited extends Pick<FinalStretch, 'heldAt' | 'sweeps'> {
-  readonly exceptId: number;
+  readonly exceptId: number | undefined;
 }
 
 /**
@@ -183,7 +183,7 @@ interface Credited extends Pick<FinalStretch, 'heldAt' | 'sweeps'> {
 async function creditedBefore(
   tx: Transaction,
   { number, currency }: Arrival,
-  { heldAt, sweeps, exceptId }: Credited,
+  { heldAt, sweeps, exceptId = 0 }: Credited,
 ): Promise<bigint> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${receipts.amount}), 0)::text` })

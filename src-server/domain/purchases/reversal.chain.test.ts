@@ -375,6 +375,7 @@ it('where a booked transaction is mined again and pays another request, the firs
       swept: [],
       sweeps: [],
       held: new Map([[holdingKey(second.number, currency), amount]]),
+      heldAt: final.number,
       watched: [first, second],
     });
     expect(touched).toEqual([first.number, second.number]);
