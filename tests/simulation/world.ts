@@ -1,4 +1,4 @@
-import { getAddress, id, Wallet } from 'ethers';
+import { getAddress, id as hashOf, Wallet } from 'ethers';
 import { sql } from 'drizzle-orm';
 import {
   parseUsd,
@@ -34,7 +34,7 @@ const FLOAT = 100_000n;
 const MEMBERS = 3;
 const ADMINISTRATORS = 3;
 
-const signer = new Wallet(id('an operator of the simulation'));
+const signer = new Wallet(hashOf('an operator of the simulation'));
 const address = (name: string): string => getAddress(accountOf(name));
 
 /** A batch whose calldata left the server: whoever has it can send it whenever they like. */
