@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Offering } from '#contract/api/tokenization/offerings.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { offeringOf } from '../offerings.fixtures.ts';
@@ -96,4 +96,29 @@ test('countries with the same permit stand together, others with theirs', async 
   expect(term).toHaveTextContent(
     /^PaísesColombia y MéxicoOferta privadaEcuadorExención, hasta el 31 ene 2027/,
   );
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { matches: media.includes('47.9375em'), media }),
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('the one act stands after all that is read, once, with the risk over it', async () => {
+    await open();
+    const terms = await screen.findByText('Términos');
+    const button = screen.getByRole('link', { name: 'Suscribir' });
+    expect(terms.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const risk = screen.getByText(/^Puedes perder parte o todo tu capital/).closest('p');
+    expect(risk?.nextElementSibling).toBe(button);
+  });
+
+  test('without an act there is no bar', async () => {
+    await open({ state: 'closed' });
+    expect(await screen.findByText('Términos')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Suscribir' })).toBeNull();
+    expect(screen.queryByText(/^Puedes perder parte o todo tu capital/)).toBeNull();
+  });
 });

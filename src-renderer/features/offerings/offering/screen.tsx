@@ -16,7 +16,7 @@ import { offeringQueries } from '../offering-queries.ts';
 import { VersionSheet } from '../reader/version-sheet.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { RisksCard } from './risks-card.tsx';
-import { SubscribedCard } from './subscribed-card.tsx';
+import { SubscribeBar, SubscribedCard } from './subscribed-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 import { WhenCard } from './when-card.tsx';
 import styles from '../offerings.module.css';
@@ -76,6 +76,7 @@ function Whole({ offering, at }: { readonly offering: Offering; readonly at: num
           <TermsCard offering={offering} />
         </div>
       </div>
+      <SubscribeBar offering={offering} />
       <VersionSheet version={read} onClose={() => setRead(null)} />
     </>
   );

@@ -5,6 +5,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
 import { AskedBar } from '#renderer/domain/offering/asked-bar.tsx';
 import { subscribePath, subscriptionPath } from '#renderer/domain/offering/paths.ts';
@@ -58,6 +59,7 @@ export function SubscribedCard({ offering }: { readonly offering: Offering }) {
 function Subscribe({ offering }: { readonly offering: Offering }) {
   const { t } = useTranslation('tokenization');
   const format = useFormat();
+  const isPhone = useIsPhone();
   const obstacle = useObstacle(offering);
   const { slug, price, member_min: least, member_max: most, cooling_days: days } = offering;
   const usdOf = (units: number): string => formatUsd(usdOfUnits(price, units), format);
@@ -66,14 +68,38 @@ function Subscribe({ offering }: { readonly offering: Offering }) {
   if (obstacle !== null) return <Note tone="warn">{obstacle.text}</Note>;
   return (
     <>
-      <RiskLine />
-      <LinkButton kind="primary" size="lg" fullWidth to={subscribePath(slug)}>
-        {t('subscribe')}
-      </LinkButton>
+      {!isPhone && (
+        <>
+          <RiskLine />
+          <SubscribeLink slug={slug} />
+        </>
+      )}
       <p className={styles.hint}>
         {t('subscribe.hint', { min: usdOf(least), max: usdOf(most) })}{' '}
         {t('subscribe.cooling', { count: days })}
       </p>
     </>
+  );
+}
+
+function SubscribeLink({ slug }: { readonly slug: string }) {
+  const { t } = useTranslation('tokenization');
+  return (
+    <LinkButton kind="primary" size="lg" fullWidth to={subscribePath(slug)}>
+      {t('subscribe')}
+    </LinkButton>
+  );
+}
+
+/** On a phone the one act stays above the bottom bar, with the risk over it, wherever one reads. */
+export function SubscribeBar({ offering }: { readonly offering: Offering }) {
+  const isPhone = useIsPhone();
+  const obstacle = useObstacle(offering);
+  if (!isPhone || offering.state !== 'open' || obstacle !== null) return null;
+  return (
+    <div className={styles.act}>
+      <RiskLine />
+      <SubscribeLink slug={offering.slug} />
+    </div>
   );
 }
