@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { SubscriptionDetail } from '#contract/api/tokenization/offerings.ts';
+import { purchaseRequest } from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { subscriptionOf } from '../offerings.fixtures.ts';
 import { SubscriptionScreen } from './screen.tsx';
 
-function open(given: SubscriptionDetail, refusal?: string) {
+function open(given: SubscriptionDetail, refusal?: string, areas: readonly string[] = []) {
   let subscription = given;
   const stepBack = () => {
     subscription = subscriptionOf({
@@ -21,7 +22,9 @@ function open(given: SubscriptionDetail, refusal?: string) {
   return renderMember(<SubscriptionScreen number={31_244} notFound={<p>no existe</p>} />, {
     path: '/tokenization/subscriptions/31244',
     answers: {
+      'GET /api/settings/': () => ({ areas }),
       'GET /api/tokenization/subscriptions/31244/': () => subscription,
+      'GET /api/payments/77/': () => purchaseRequest({ number: 77 }),
       'POST /api/tokenization/subscriptions/31244/step-back/': () =>
         refusal === undefined
           ? stepBack()
@@ -104,4 +107,27 @@ test('of another member there is nothing', async () => {
     },
   });
   await waitFor(() => expect(screen.getByText('no existe')).toBeVisible());
+});
+
+test.each<[Partial<SubscriptionDetail>, string]>([
+  [{ entry: '180234', request_number: null }, '?about=entry-180234'],
+  [{ entry: '180234', request_number: 77 }, '?about=purchase-77'],
+  [{ entry: null, request_number: null }, ''],
+])('support is asked about what paid for it: %o', async (change, query) => {
+  await open(subscriptionOf({ state: 'refunded', can_step_back: false, ...change }), undefined, [
+    'support',
+  ]);
+  const ask = await screen.findByRole('link', { name: 'Preguntar por esto' });
+  expect(ask).toHaveAttribute('href', `/support/new${query}`);
+});
+
+test('while it waits for its payment, the panel of the request asks, once', async () => {
+  await open(
+    subscriptionOf({ state: 'reserved', can_step_back: false, request_number: 77 }),
+    undefined,
+    ['support'],
+  );
+  const asks = await screen.findAllByRole('link', { name: 'Preguntar por esto' });
+  expect(asks).toHaveLength(1);
+  expect(asks[0]).toHaveAttribute('href', '/support/new?about=purchase-77');
 });

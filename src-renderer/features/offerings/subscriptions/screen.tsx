@@ -14,7 +14,9 @@ import { offeringPath, SUBSCRIPTIONS_PATH } from '#renderer/domain/offering/path
 import { SubscriptionChip } from '#renderer/domain/offering/state-chips.tsx';
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
+import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { hasCode } from '#renderer/lib/api/error.ts';
+import type { AskedAbout } from '#renderer/lib/ask-support.ts';
 import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { offeringQueries } from '../offering-queries.ts';
@@ -53,6 +55,12 @@ export function SubscriptionScreen({ number, notFound }: SubscriptionScreenProps
   );
 }
 
+/** What a ticket about it carries: its request on chain, or the entry that paid it. */
+function aboutOf({ request_number: request, entry }: SubscriptionDetail): AskedAbout {
+  if (request !== null) return { object: { kind: 'purchase', id: String(request) } };
+  return entry === null ? {} : { object: { kind: 'entry', id: entry } };
+}
+
 interface WholeProps {
   readonly subscription: SubscriptionDetail;
   readonly at: number;
@@ -64,6 +72,8 @@ function Whole({ subscription, at, onCoolingEnd }: WholeProps) {
   const { number, state, request_number: request, paid_at: paid } = subscription;
   const { can_step_back: isCooling, cooling_until: until } = subscription;
   const isUnpaid = state === 'reserved' || state === 'expired' || state === 'cancelled';
+  // The panel asks about the request itself.
+  const hasPanel = isUnpaid && request !== null;
   return (
     <>
       <PageHeader
@@ -75,10 +85,11 @@ function Whole({ subscription, at, onCoolingEnd }: WholeProps) {
       >
         {state === 'reserved' && <SubscriptionSteps current="payment" />}
         {isCooling && <SubscriptionSteps current="cooling" />}
+        {!hasPanel && <AskAbout kind="plain" about={aboutOf(subscription)} />}
       </PageHeader>
       <OfflineAge at={at} />
       <Standing subscription={subscription} />
-      {isUnpaid && request !== null && <RequestPanel key={request} number={request} />}
+      {hasPanel && <RequestPanel key={request} number={request} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           {isCooling && paid !== null && until !== null && (
