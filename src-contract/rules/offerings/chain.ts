@@ -13,6 +13,7 @@ export const contractRefusals = [
   'not_creation', // the transaction calls something
   'other_data', // other code, or other terms
   'other_code', // the code at its address is not what the data makes
+  'lost', // it was accepted, and the demo's chain was lost with it
 ] as const;
 export type ContractRefusal = (typeof contractRefusals)[number];
 
@@ -48,6 +49,10 @@ export const issueFindings = [
   'other_lock_up', // closed with another end of the lock-up
 ] as const;
 export type IssueFinding = (typeof issueFindings)[number];
+
+/** What two persons decide about a wallet of a holder, and two agents carry out on chain. */
+export const holderActKinds = ['freeze', 'unfreeze', 'recovery'] as const;
+export type HolderActKind = (typeof holderActKinds)[number];
 
 /** Seconds the contract lets the lock-up end ahead at most. */
 const LOCK_UP_MAX_S = 3_650 * DAY_S;

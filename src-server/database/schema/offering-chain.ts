@@ -16,6 +16,7 @@ import {
 import {
   contractRefusals,
   contractStates,
+  holderActKinds,
   issueFindings,
 } from '#contract/rules/offerings/chain.ts';
 import { quoted } from '../columns.ts';
@@ -233,4 +234,41 @@ export const offeringRegisters = pgTable(
     report: jsonb('report').$type<RegisterReport>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.offeringId, table.day] })],
+);
+
+/** What two persons decided about a wallet of a holder; two agents carry it out on chain. */
+export const offeringHolderActs = pgTable(
+  'offering_holder_acts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    offeringId: integer('offering_id')
+      .notNull()
+      .references(() => offerings.id),
+    kind: text('kind', { enum: holderActKinds }).notNull(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    /** EIP-55. */
+    wallet: text('wallet').notNull(),
+    /** EIP-55 of the member's wallet that gets all units of a lost one; of a recovery alone. */
+    replacement: text('replacement'),
+    /** What the member reads. */
+    note: text('note').notNull(),
+    decidedAt: instant('decided_at').notNull(),
+    /** The newest block when it was decided: what agents proposed before is none of it. */
+    sinceBlock: integer('since_block').notNull(),
+    doneAt: instant('done_at'),
+    /** The final block at whose end it was found done. */
+    blockNumber: integer('block_number'),
+  },
+  (table) => [
+    index('offering_holder_acts_offering_idx').on(table.offeringId, table.id),
+    index('offering_holder_acts_member_idx').on(table.memberId),
+    check('offering_holder_acts_words', sql.raw(`kind in (${quoted(holderActKinds)})`)),
+    check(
+      'offering_holder_acts_recovery',
+      sql`(kind = 'recovery') = (replacement is not null) and wallet is distinct from replacement`,
+    ),
+    check('offering_holder_acts_done', sql`(done_at is null) = (block_number is null)`),
+  ],
 );
