@@ -25,6 +25,7 @@ import { OVERLAP } from './domain/chain/cursor.ts';
 import { readChainPosition } from './domain/chain/position.ts';
 import { fixedClock, type Clock, type MovableClock } from './domain/base/clock.ts';
 import { settingsReader } from './domain/base/settings.ts';
+import { giveUpLostContracts } from './domain/offerings/lost-contracts.ts';
 import { samplePair } from './domain/prices/samples.ts';
 import { beginTreasuryBooks } from './domain/treasury/cursor.ts';
 import type { ChainServices, DemoChainAccess, Services } from './services.ts';
@@ -99,6 +100,11 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
     throw error;
   }
   const services = openChain(chain.deployment, [chain.url]);
+  if (existing && (await giveUpLostContracts(database, services, clock.now())) > 0) {
+    say(
+      `Contracts of offerings went with the lost chain: what they issued stays in the books and can't be read any more. Delete ${dataDirectory} to begin anew.`,
+    );
+  }
   movable?.follow((milliseconds) => chain.advance(milliseconds));
   return {
     chain: services,

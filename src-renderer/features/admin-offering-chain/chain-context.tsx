@@ -16,6 +16,8 @@ export interface OnChain {
   readonly signing: ChainSigning;
   /** Whether who is signed in may have something signed. */
   readonly maySign: boolean;
+  /** Its token went with the demo's chain after the issue: nothing of it can be read or signed any more. */
+  readonly isLost: boolean;
   readonly onConnect: () => void;
 }
 
@@ -40,10 +42,10 @@ export function ChainProvider({ offering, chain, children }: ChainProviderProps)
     nativeSymbol: settings?.chain?.native_symbol ?? '',
     explorerUrl: chain.chain.explorer_url,
   };
+  const isLost = offering.kept_state === 'issued' && chain.token?.refusal === 'lost';
+  const onConnect = () => setConnecting(true);
   return (
-    <ChainContext
-      value={{ offering, chain, network, signing, maySign, onConnect: () => setConnecting(true) }}
-    >
+    <ChainContext value={{ offering, chain, network, signing, maySign, isLost, onConnect }}>
       {children}
       {/* Mounted when needed, so that it lies above the dialog that asked for it. */}
       {isConnecting && (

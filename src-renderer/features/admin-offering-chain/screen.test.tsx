@@ -198,6 +198,24 @@ test.each([
   expect(await button('Pedir otra vez')).toBeVisible();
 });
 
+test('of a chain that was lost after the issue it says so, and offers nothing to sign', async () => {
+  const lost = { state: 'refused', refusal: 'lost' } as const;
+  const token = registry({ ...lost, id: 2, custody: null, symbol: 'BODEGA', call: null });
+  await open({
+    chain: onChain({ registry: registry({ ...lost, call: null }), token }),
+    offered: { kept_state: 'issued' },
+  });
+  expect(
+    await screen.findByText('La red de la demo se perdió, y con ella este contrato'),
+  ).toBeVisible();
+  expect(screen.getByText('La oferta ya se emitió: no se crea otro contrato.')).toBeVisible();
+  expect(screen.getByText(/^Se emitió en la red que se perdió/)).toBeVisible();
+  // The registry serves other offerings too.
+  expect(await button('Pedir otra vez')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Comparar ahora' })).toBeNull();
+  expect(screen.queryByText('Pide sus datos y fírmalo. Sirve para todas las ofertas.')).toBeNull();
+});
+
 test('an accepted contract shows its address, to copy and in the explorer', async () => {
   await open({ offered: { kept_state: 'allotted' } });
   const links = await screen.findAllByRole('link', { name: 'Ver en el explorador' });

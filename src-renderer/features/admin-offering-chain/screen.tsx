@@ -77,6 +77,7 @@ function OnChainParts() {
       </AdminOfferingHead>
       <WrongNetwork network={network} />
       <OwnWalletNote />
+      <LostNote />
       <OfflineNote />
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -92,6 +93,17 @@ function OnChainParts() {
       </div>
     </>
   );
+}
+
+/** The chain of the demo went, with the contract: what is below is what the books and the last comparison have. */
+function LostNote() {
+  const { t } = useTranslation('admin-offering-chain');
+  const { isLost } = useOnChain();
+  return isLost ? (
+    <Note tone="warn" title={t('lost')}>
+      {t('lost.text')}
+    </Note>
+  ) : null;
 }
 
 /** The wallet of the desktop app pays runs and nothing else. */

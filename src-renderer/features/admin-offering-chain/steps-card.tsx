@@ -22,12 +22,13 @@ export function StepsCard() {
   const { kept_state: state } = offering;
   const isIssued = state === 'issued';
   const isDone: Readonly<Record<Step, boolean>> = {
-    registry: chain.registry?.state === 'accepted',
-    contract: chain.token?.state === 'accepted',
-    anchors: isAnchored(chain),
+    // Issued, all of it was done, whatever became of the chain.
+    registry: isIssued || chain.registry?.state === 'accepted',
+    contract: isIssued || chain.token?.state === 'accepted',
+    anchors: isIssued || isAnchored(chain),
     allotment: state === 'allotted' || isIssued,
-    plan: issue !== undefined,
-    batches: issue !== undefined && issue.settled.items === issue.items.length,
+    plan: isIssued || issue !== undefined,
+    batches: isIssued || (issue !== undefined && issue.settled.items === issue.items.length),
     close: isIssued,
   };
   const now = STEPS.find((step) => !isDone[step]);

@@ -2,7 +2,7 @@ import { and, eq, notExists } from 'drizzle-orm';
 import { utcDay } from '#contract/rules/days.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';
-import { offeringRegisters } from '../../database/schema/offering-chain.ts';
+import { offeringContracts, offeringRegisters } from '../../database/schema/offering-chain.ts';
 import { offerings } from '../../database/schema/offerings.ts';
 import { beginRun, endRun, failRun } from '../../domain/base/job-runs.ts';
 import { compareRegister } from '../../domain/offerings/register.ts';
@@ -24,10 +24,17 @@ export async function compareRegisters(services: Services): Promise<void> {
     .select()
     .from(offeringRegisters)
     .where(and(eq(offeringRegisters.offeringId, offerings.id), eq(offeringRegisters.day, day)));
+  // Of a token that went with its chain there is nothing to read.
+  const lost = db
+    .select()
+    .from(offeringContracts)
+    .where(
+      and(eq(offeringContracts.refusal, 'lost'), eq(offeringContracts.offeringId, offerings.id)),
+    );
   const due = await db
     .select({ id: offerings.id })
     .from(offerings)
-    .where(and(eq(offerings.state, 'issued'), notExists(compared)))
+    .where(and(eq(offerings.state, 'issued'), notExists(compared), notExists(lost)))
     .orderBy(offerings.id);
   if (due.length === 0) return;
   try {

@@ -35,11 +35,11 @@ export function ContractsCard() {
   );
 }
 
+type Missing = 'registry' | 'approval' | 'issued';
+
 /** What has to be there before the token: a registry, and terms that do not change any more. */
-function missingForToken(
-  registry: OfferingContract | null,
-  state: string,
-): 'registry' | 'approval' | null {
+function missingForToken(registry: OfferingContract | null, state: string): Missing | null {
+  if (state === 'issued') return 'issued';
   if (state !== 'approved' && state !== 'allotted') return 'approval';
   return registry?.state === 'accepted' ? null : 'registry';
 }
@@ -48,7 +48,7 @@ interface ContractPartProps {
   readonly kind: 'registry' | 'token';
   readonly contract: OfferingContract | null;
   /** Why it can't be asked for yet. */
-  readonly missing?: 'registry' | 'approval' | null;
+  readonly missing?: Missing | null;
   readonly onAsk: () => void;
 }
 

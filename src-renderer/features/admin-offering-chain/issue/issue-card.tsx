@@ -22,11 +22,17 @@ import styles from '../admin-offering-chain.module.css';
 /** Who gets how many units, item by item, and how far the chain is. */
 export function IssueCard() {
   const { t } = useTranslation('admin-offering-chain');
+  const { isLost } = useOnChain();
   const { issue, step, error, refetch } = useIssue();
   return (
     <Card padding="none" title={t('issue')} subtitle={t('issue.lead')}>
       {issue && <Planned issue={issue} />}
-      {!issue && (
+      {isLost && (
+        <div className={styles.section}>
+          <p className={styles.hint}>{t('lost.issue')}</p>
+        </div>
+      )}
+      {!issue && !isLost && (
         <div className={styles.section}>
           {step === 'plan' && <PlanAct />}
           {step !== undefined && step !== 'plan' && (

@@ -5,11 +5,11 @@ import { missingStep } from '../signing/signing-problem.tsx';
 
 /** The planned issue with what the chain has of it; asked for once two persons allotted the offering. */
 export function useIssue() {
-  const { offering } = useOnChain();
+  const { offering, isLost } = useOnChain();
   const isAllotted = offering.kept_state === 'allotted' || offering.kept_state === 'issued';
   const { data, error, refetch } = useQuery({
     ...chainQueries.issue(offering.id),
-    enabled: isAllotted,
+    enabled: isAllotted && !isLost,
   });
   const step = isAllotted ? missingStep(error) : 'allotment';
   return { issue: step === undefined ? data : undefined, step, error, refetch };

@@ -23,7 +23,7 @@ type Register = NonNullable<OfferingRegister['register']>;
 /** Who holds how many by the chain and by the books, as last compared. */
 export function RegisterCard() {
   const { t } = useTranslation('admin-offering-chain');
-  const { offering, maySign } = useOnChain();
+  const { offering, maySign, isLost } = useOnChain();
   const isIssued = offering.kept_state === 'issued';
   const { data, error, refetch } = useQuery({
     ...chainQueries.register(offering.id),
@@ -34,7 +34,7 @@ export function RegisterCard() {
       padding="none"
       title={t('register')}
       subtitle={t('register.lead')}
-      end={isIssued && maySign && <CompareButton />}
+      end={isIssued && maySign && !isLost && <CompareButton />}
     >
       {!isIssued && (
         <div className={styles.section}>
