@@ -139,6 +139,22 @@ export const offeringSchemas = {
   errors: ['area_off', 'not_found'] as const,
 };
 
+export const OfferingChange = Type.Union([
+  /** It is not as it was: read it again. */
+  Type.Object({ event: Type.Literal('offering') }),
+  /** This stream made room for a newer one. */
+  Type.Object({ closed: Type.Literal('too_many') }),
+]);
+/**
+ * That an offering changed, for as long as the connection is held: one JSON `OfferingChange` a line
+ * (application/x-ndjson), an empty line every 15 s. A member holds five at most.
+ */
+export const watchOfferingSchemas = {
+  params: BySlug,
+  answer: Type.String(),
+  errors: ['area_off', 'not_found'] as const,
+};
+
 /** A version of a document as it is read and compared with its fingerprint. */
 export const documentSchemas = {
   params: Type.Object({ version: RowNumber }),

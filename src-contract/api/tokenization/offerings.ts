@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { endpoint, type Answer, type Body } from '../endpoint.ts';
 import type * as Schemas from './offerings.schema.ts';
 
@@ -18,6 +19,9 @@ const paying = {
 export const offerings = {
   list: endpoint<typeof Schemas.offeringsSchemas>('GET', `${root}offerings/`, reading),
   one: endpoint<typeof Schemas.offeringSchemas>('GET', one, reading),
+  watch: endpoint<typeof Schemas.watchOfferingSchemas>('GET', `${one}watch/`, {
+    audience: 'member',
+  }),
   document: endpoint<typeof Schemas.documentSchemas>('GET', `${root}documents/:version/`, reading),
   /** Reserves units, and pays them at once from the direct balance or asks for a payment on chain. */
   subscribe: endpoint<typeof Schemas.subscribeSchemas>('POST', `${one}subscribe/`, paying),
@@ -34,6 +38,7 @@ export const offerings = {
 export type OfferingList = Answer<typeof offerings.list>;
 export type OfferingCard = OfferingList['items'][number];
 export type Offering = Answer<typeof offerings.one>;
+export type OfferingChange = Static<typeof Schemas.OfferingChange>;
 export type OfferingVersion = Answer<typeof offerings.document>;
 export type SubscribeWish = Body<typeof offerings.subscribe>;
 export type SubscriptionPage = Answer<typeof offerings.subscriptions>;

@@ -168,6 +168,7 @@ export const unrecordedCalls: readonly string[] = [
   '/api/market/products/:slug/reviews/',
   '/api/market/cart/',
   '/api/market/cart/watch/',
+  '/api/tokenization/offerings/:slug/watch/',
   '/api/market/addresses/',
   '/api/market/countries/:country/',
   '/api/market/orders/',

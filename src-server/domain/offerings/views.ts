@@ -147,6 +147,13 @@ const words = (text: string): number => text.split(/\s+/).filter(Boolean).length
 export const wordsOf = (version: { readonly textEs: string; readonly textEn: string | null }) =>
   Math.max(words(version.textEs), words(version.textEn ?? ''));
 
+/** An offering that members see. @throws DomainError `not_found`, also for a draft */
+export async function shownOffering(db: Database, slug: string): Promise<OfferingRow> {
+  const [row] = await db.select().from(offerings).where(eq(offerings.slug, slug));
+  if (!row || row.state === 'draft') throw new DomainError('not_found');
+  return row;
+}
+
 /**
  * One offering with what is accepted and what binds.
  * @throws DomainError `not_found`
@@ -157,8 +164,7 @@ export async function oneOffering(
   memberId: number,
   slug: string,
 ): Promise<Offering> {
-  const [row] = await db.select().from(offerings).where(eq(offerings.slug, slug));
-  if (!row || row.state === 'draft') throw new DomainError('not_found');
+  const row = await shownOffering(db, slug);
   const at = services.clock.now();
   const own = (await ownOf(db, memberId)).get(row.id) ?? NOTHING;
   const [counted] = await db

@@ -9,10 +9,13 @@ import {
   oneOffering,
   oneSubscription,
   readVersion,
+  shownOffering,
 } from '../../domain/offerings/views.ts';
+import { createOfferingFeed } from '../../domain/offerings/offering-feed.ts';
 import { oneRequest } from '../../domain/purchases/lists.ts';
 import { stepBack } from '../../domain/subscriptions/step-back.ts';
 import { subscribe } from '../../domain/subscriptions/subscribe.ts';
+import { lineStreams } from '../../plugins/line-streams.ts';
 import { moneyRoute, route } from '../../plugins/route.ts';
 import { requireChain } from '../../require-chain.ts';
 
@@ -30,6 +33,20 @@ export function registerOfferingRoutes(app: FastifyInstance): void {
   route(app, offerings.one, schemas.offeringSchemas, async ({ caller, params }) => {
     await assertOn();
     return oneOffering(db, services, caller.memberId, params.slug);
+  });
+  const feed = createOfferingFeed(services);
+  lineStreams(
+    app,
+    feed,
+  )({
+    endpoint: offerings.watch,
+    schemas: schemas.watchOfferingSchemas,
+    follow: async (_caller, request, say) => {
+      await assertOn();
+      const { slug } = request.params as { readonly slug: string };
+      const { id } = await shownOffering(db, slug);
+      return feed.follow(id, say);
+    },
   });
   route(app, offerings.document, schemas.documentSchemas, async ({ params }) => {
     await assertOn();

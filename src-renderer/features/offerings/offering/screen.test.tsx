@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Offering } from '#contract/api/tokenization/offerings.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
@@ -96,6 +96,34 @@ test('countries with the same permit stand together, others with theirs', async 
   expect(term).toHaveTextContent(
     /^PaísesColombia y MéxicoOferta privadaEcuadorExención, hasta el 31 ene 2027/,
   );
+});
+
+test('what others do to it is shown as soon as the server tells', async () => {
+  let say = (_line: string): void => undefined;
+  let given = offeringOf({ members: 41 });
+  await renderMember(
+    <OfferingScreen slug="planta-solar" off={<p>cerrada</p>} notFound={<p>no existe</p>} />,
+    {
+      path: '/tokenization/planta-solar',
+      answers: {
+        'GET /api/tokenization/offerings/planta-solar/': () => given,
+        'GET /api/tokenization/offerings/planta-solar/watch/': () =>
+          new Response(
+            new ReadableStream<Uint8Array>({
+              start: (controller) => {
+                say = (line) => controller.enqueue(new TextEncoder().encode(`${line}\n`));
+              },
+            }),
+          ),
+      },
+    },
+  );
+  const members = async (count: string) =>
+    waitFor(() => expect(screen.getByText('Miembros').parentElement).toHaveTextContent(count));
+  await members('41');
+  given = offeringOf({ members: 42 });
+  say('{"event":"offering"}');
+  await members('42');
 });
 
 describe('on a phone', () => {

@@ -13,6 +13,7 @@ import { OFFERINGS_PATH } from '#renderer/domain/offering/paths.ts';
 import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { offeringQueries } from '../offering-queries.ts';
+import { useOfferingStream } from '../use-offering-stream.ts';
 import { VersionSheet } from '../reader/version-sheet.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { RisksCard } from './risks-card.tsx';
@@ -32,6 +33,7 @@ export function OfferingScreen({ slug, off, notFound }: OfferingScreenProps) {
   const { t } = useTranslation(['tokenization', 'deposit']);
   const text = useOfferingText();
   const { data, error, refetch, dataUpdatedAt } = useQuery(offeringQueries.one(slug));
+  useOfferingStream(slug);
   if (hasCode<typeof offerings.one>(error, 'not_found')) return notFound;
   if (hasCode<typeof offerings.one>(error, 'area_off')) return off;
   return (
