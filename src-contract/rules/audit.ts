@@ -80,6 +80,8 @@ const acts = {
     'withdrawn',
   ],
   offering: [
+    'act_decided',
+    'act_done',
     'allotted',
     'anchor_differs',
     'anchored',

@@ -24,6 +24,7 @@ export const proposalKinds = [
   'offering.cancel',
   'offering.allot',
   'offering.distribute',
+  'offering.freeze',
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

@@ -3,6 +3,9 @@ import {
   chainCalls,
   contractRefusals,
   contractStates,
+  HOLDER_ACT_NOTE_MAX,
+  holderActKinds,
+  holderActStates,
   issueFindings,
 } from '../../rules/offerings/chain.ts';
 import { offeringDocumentKinds } from '../../rules/offerings/documents.ts';
@@ -18,6 +21,7 @@ import {
   RowNumber,
   Strict,
 } from '../scalars.schema.ts';
+import { Proposed } from './proposals.schema.ts';
 
 /** A transaction as a wallet signs it; it carries no value. */
 const Call = Type.Object({
@@ -110,6 +114,8 @@ export const callSchemas = {
     agent: Type.Optional(Address),
     /** Id of the version that is anchored. */
     version: Type.Optional(RowNumber),
+    /** Id of what was decided about a holder's wallet. */
+    act: Type.Optional(RowNumber),
   }),
   answer: Call,
   errors: ['payouts_off', 'not_found', 'conflict', 'chain_step', ...chainErrors] as const,
@@ -201,6 +207,68 @@ export const compareSchemas = {
   params: ById,
   answer: Register,
   errors: ['not_found', 'payouts_off', 'offering_state', 'chain_step', ...chainErrors] as const,
+};
+
+/** What two persons decide about wallets of holders. */
+const HolderActs = Type.Object({
+  /** Asked for by one person, and not decided. */
+  pending: Type.Array(
+    Type.Object({ proposal: Type.Integer(), wallet: Address, is_frozen: Type.Boolean() }),
+  ),
+  /** The newest first. */
+  items: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kind: Type.Enum([...holderActKinds]),
+      state: Type.Enum([...holderActStates]),
+      member: MemberName,
+      wallet: Address,
+      /** What the member reads. */
+      note: Type.String(),
+      decided_at: Instant,
+      /** Until then agents are given what carries it out. */
+      until: Instant,
+      /** What an agent proposed on chain and another one can confirm. */
+      proposal: Nullable(
+        Type.Object({
+          /** Keccak-256 over its parts, see `PROPOSAL_PARTS`. */
+          id: Hash,
+          number: Type.Integer(),
+          agent: Address,
+          expires_at: Instant,
+        }),
+      ),
+      done_at: Nullable(Instant),
+      /** The final block at whose end it was found done. */
+      block: Nullable(Type.Integer()),
+    }),
+  ),
+});
+export const holderActsSchemas = {
+  params: ById,
+  answer: HolderActs,
+  errors: ['not_found', 'payouts_off', ...chainErrors] as const,
+};
+/** `conflict`: the wallet is as wanted, something about it waits, or it is no holder's. */
+export const freezeSchemas = {
+  params: ById,
+  body: Strict({
+    wallet: Address,
+    is_frozen: Type.Boolean(),
+    /** The member reads it. */
+    reason: Type.String({ minLength: 1, maxLength: HOLDER_ACT_NOTE_MAX }),
+  }),
+  answer: Proposed,
+  errors: [
+    'not_found',
+    'payouts_off',
+    'conflict',
+    'chain_step',
+    'forbidden',
+    'duty_missing',
+    'proposal_open',
+    ...chainErrors,
+  ] as const,
 };
 export const sentContractSchemas = {
   params: ById,

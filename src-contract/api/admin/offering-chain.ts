@@ -18,6 +18,11 @@ export const offeringChain = {
   plan: endpoint<typeof Schemas.planIssueSchemas>('POST', `${root}issue/`, acting),
   register: endpoint<typeof Schemas.registerSchemas>('GET', `${root}register/`, acting),
   compare: endpoint<typeof Schemas.compareSchemas>('POST', `${root}register/`, acting),
+  acts: endpoint<typeof Schemas.holderActsSchemas>('GET', `${root}acts/`, acting),
+  freeze: endpoint<typeof Schemas.freezeSchemas>('POST', `${root}acts/`, {
+    audience: 'admin',
+    tags: ['Offerings', 'Proposals'],
+  }),
   sent: endpoint<typeof Schemas.sentContractSchemas>('POST', `${contracts}:id/sent/`, acting),
   withdraw: endpoint<typeof Schemas.withdrawContractSchemas>(
     'POST',
@@ -29,5 +34,6 @@ export const offeringChain = {
 export type OfferingChain = Answer<typeof offeringChain.one>;
 export type OfferingIssue = Answer<typeof offeringChain.issue>;
 export type OfferingRegister = Answer<typeof offeringChain.register>;
+export type HolderActs = Answer<typeof offeringChain.acts>;
 export type OfferingCall = Answer<typeof offeringChain.call>;
 export type OfferingContract = Answer<typeof offeringChain.askToken>;

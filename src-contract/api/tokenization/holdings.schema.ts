@@ -26,6 +26,8 @@ export const holdingsSchemas = {
         register: Nullable(
           Type.Object({ block: Type.Integer(), at: Instant, agrees: Type.Boolean() }),
         ),
+        /** A wallet of the member that sends and receives nothing, since when, and why. */
+        frozen: Nullable(Type.Object({ at: Instant, note: Type.String() })),
       }),
     ),
     /** The wallet that was chosen for units to come; null: they go into custody. */

@@ -15,6 +15,22 @@ export const tokenFragments = [
   'function setDocument(bytes32 document, uint32 version, bytes32 digest)',
   'function issue(uint256 firstItem, address[] to, uint256[] units)',
   'function closeIssue(uint256 units, uint64 lockedUntil)',
+  'function proposeFrozen(address wallet, bool frozen)',
+  'function confirm(bytes32 id)',
+] as const;
+
+/**
+ * Of what the identifier of a proposal is the Keccak-256, ABI-encoded: token, number of the proposal from 1, kind, who
+ * proposed, wallet, replacement, units.
+ */
+export const PROPOSAL_PARTS = [
+  'address',
+  'uint256',
+  'uint8',
+  'address',
+  'address',
+  'address',
+  'uint128',
 ] as const;
 
 /** Text of which Keccak-256 is the role of who registers, anchors, issues and closes. */

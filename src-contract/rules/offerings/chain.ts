@@ -1,4 +1,4 @@
-import { DAY_S, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, DAY_S, MINUTE_MS } from '../durations.ts';
 
 /**
  * Where a contract is that an administrator deploys. `sent`: a transaction was reported. Only what the server found
@@ -41,6 +41,8 @@ export const chainCalls = [
   'relocate', // those of which it has another country
   'issue', // the next batch of the allotment
   'close', // ends the issue, by an agent who issued nothing
+  'act_propose', // what two persons decided about a holder's wallet, by one agent
+  'act_confirm', // the same by another agent, who is given its identifier
 ] as const;
 
 /** What a final block has of an issue that was not planned. */
@@ -53,6 +55,29 @@ export type IssueFinding = (typeof issueFindings)[number];
 /** What two persons decide about a wallet of a holder, and two agents carry out on chain. */
 export const holderActKinds = ['freeze', 'unfreeze', 'recovery'] as const;
 export type HolderActKind = (typeof holderActKinds)[number];
+
+/**
+ * Where such an act is. `decided`: by two persons. `proposed`: by one agent on chain. `mined`: confirmed, in a block that
+ * can still go. `done`: as a final block has it. `lapsed`: nobody carried it out in time.
+ */
+export const holderActStates = ['decided', 'proposed', 'mined', 'done', 'lapsed'] as const;
+export type HolderActState = (typeof holderActStates)[number];
+
+/** Milliseconds after the decision in which agents are given what carries it out. */
+export const HOLDER_ACT_LIFE_MS = 7 * DAY_MS;
+
+/** Seconds in which a proposal can be confirmed on chain, as contracts/OfferingToken.sol has it. */
+export const CHAIN_PROPOSAL_LIFE_S = 7 * DAY_S;
+
+/** Numbers of the kinds of proposals, as contracts/OfferingToken.sol has them. */
+export const chainProposalKinds: Readonly<Record<HolderActKind, number>> = {
+  recovery: 1,
+  freeze: 2,
+  unfreeze: 3,
+};
+
+/** Characters of what the member reads about it. */
+export const HOLDER_ACT_NOTE_MAX = 300;
 
 /** Seconds the contract lets the lock-up end ahead at most. */
 const LOCK_UP_MAX_S = 3_650 * DAY_S;

@@ -29,7 +29,24 @@ export const chainQueries = {
       queryFn: ({ signal }) => request(offeringChain.register, { params: { id }, signal }),
       staleTime: 0,
     }),
+  acts: (id: number) =>
+    queryOptions({
+      queryKey: ['Offerings', 'admin', 'acts', id],
+      queryFn: ({ signal }) => request(offeringChain.acts, { params: { id }, signal }),
+      staleTime: 0,
+      refetchInterval: LOOK,
+    }),
 };
+
+/** Asks for a freeze or its end, which somebody else decides. */
+export function useAskFreeze(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof offeringChain.freeze>) =>
+      request(offeringChain.freeze, { params: { id }, body }),
+    onSettled: () => invalidateTags(queryClient, { tags: ['Offerings', 'Proposals', 'Audit'] }),
+  });
+}
 
 /** Whatever was done, the offering on chain and its audit rows are asked for again. */
 function useFreshChain() {

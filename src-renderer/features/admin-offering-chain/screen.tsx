@@ -18,6 +18,7 @@ import { AnchorsCard } from './anchors/anchors-card.tsx';
 import { ChainProvider, useOnChain } from './chain-context.tsx';
 import { chainQueries } from './chain-queries.ts';
 import { ContractsCard } from './contracts/contracts-card.tsx';
+import { HoldersCard, type ChainPageActs } from './holders/holders-card.tsx';
 import { IssueCard } from './issue/issue-card.tsx';
 import { RegisterCard } from './register/register-card.tsx';
 import { StepsCard } from './steps-card.tsx';
@@ -26,10 +27,11 @@ import styles from './admin-offering-chain.module.css';
 interface OfferingChainScreenProps {
   readonly id: number;
   readonly notFound: ReactNode;
+  readonly acts: ChainPageActs;
 }
 
 /** What an offering has on chain, and all that administrators sign for it. */
-export function OfferingChainScreen({ id, notFound }: OfferingChainScreenProps) {
+export function OfferingChainScreen({ id, notFound, acts }: OfferingChainScreenProps) {
   const { t } = useTranslation('admin-offering-chain');
   const offering = useQuery(adminOfferingQuery(id));
   const chain = useQuery(chainQueries.one(id));
@@ -37,7 +39,7 @@ export function OfferingChainScreen({ id, notFound }: OfferingChainScreenProps) 
   if (offering.data && chain.data) {
     return (
       <ChainProvider offering={offering.data} chain={chain.data}>
-        <OnChainParts />
+        <OnChainParts acts={acts} />
       </ChainProvider>
     );
   }
@@ -68,7 +70,7 @@ export function OfferingChainScreen({ id, notFound }: OfferingChainScreenProps) 
   );
 }
 
-function OnChainParts() {
+function OnChainParts({ acts }: { readonly acts: ChainPageActs }) {
   const { offering, network } = useOnChain();
   return (
     <>
@@ -89,6 +91,7 @@ function OnChainParts() {
           <AnchorsCard />
           <IssueCard />
           <RegisterCard />
+          <HoldersCard acts={acts} />
         </div>
       </div>
     </>

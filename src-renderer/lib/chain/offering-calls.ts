@@ -1,10 +1,12 @@
 /**
  * Decodes calls of the contracts of offerings. Imports ethers' ABI code: import lazily, with the screen that signs.
  */
-import { Interface } from 'ethers/abi';
+import { AbiCoder, Interface } from 'ethers/abi';
+import { keccak256 } from 'ethers/crypto';
 import { id } from 'ethers/hash';
 import {
   AGENT_ROLE_TEXT,
+  PROPOSAL_PARTS,
   registryFragments,
   tokenFragments,
 } from '#contract/rules/offerings/calls.ts';
@@ -55,3 +57,18 @@ export const encodeOfferingCall = (
 /** Calldata that asks either contract whether an account is an agent. */
 export const encodeIsAgent = (account: string): string =>
   roles.encodeFunctionData('hasRole', [AGENT_ROLE, account]);
+
+const NOBODY = `0x${'0'.repeat(40)}`;
+
+/** Identifier of a proposal to freeze or free a wallet, as the token computes it. */
+export const freezeProposalId = (proposal: {
+  readonly token: string;
+  readonly number: number;
+  readonly kind: number;
+  readonly agent: string;
+  readonly wallet: string;
+}): string => {
+  const { token, number, kind, agent, wallet } = proposal;
+  const parts = [token, number, kind, agent, wallet, NOBODY, 0];
+  return keccak256(AbiCoder.defaultAbiCoder().encode(PROPOSAL_PARTS, parts));
+};

@@ -127,31 +127,68 @@ export function readDocuments(
 export async function readUnitTransfers(
   rpc: Rpc,
   token: string,
-  { from, to }: { readonly from: number; readonly to: number },
+  range: BlockRange,
 ): Promise<UnitTransfer[]> {
-  const topics = [offeringInterface.getEvent('Transfer')?.topicHash ?? ''];
-  const found: UnitTransfer[] = [];
+  const logs = await readTokenLogs(rpc, token, { events: ['Transfer'], range });
+  return logs.map(({ inputs, txHash, logIndex, blockNumber }): UnitTransfer => {
+    const [from, to, units] = inputs as [string, string, bigint];
+    return { from, to, units, txHash, logIndex, blockNumber };
+  });
+}
+
+/** Whether a wallet is frozen as a whole at the end of a block; all sources must agree. */
+export function readFrozen(
+  rpc: Rpc,
+  token: string,
+  wallet: string,
+  block: number,
+): Promise<boolean> {
+  // Of what `frozenOf` answers this is the first.
+  return rpc.agreed(`freeze of ${wallet}`, (provider) =>
+    readerOf(provider, token, block)<boolean>('frozenOf', [wallet]),
+  );
+}
+
+/** Blocks of which both are included. */
+export interface BlockRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An event of a token with its decoded inputs. */
+export interface TokenLog {
+  readonly event: string;
+  readonly inputs: readonly unknown[];
+  readonly txHash: string;
+  readonly logIndex: number;
+  readonly blockNumber: number;
+}
+
+/** Events of a token by their names, in chain order. Cost: a call for each `BLOCKS_AT_ONCE` blocks. */
+export async function readTokenLogs(
+  rpc: Rpc,
+  token: string,
+  { events, range }: { readonly events: readonly string[]; readonly range: BlockRange },
+): Promise<TokenLog[]> {
+  const { from, to } = range;
+  const topics = [events.map((event) => offeringInterface.getEvent(event)?.topicHash ?? '')];
+  const found: TokenLog[] = [];
   for (let start = from; start <= to; start += BLOCKS_AT_ONCE) {
     const end = await readBlock(rpc, Math.min(to, start + BLOCKS_AT_ONCE - 1));
     const part = await rpc.agreed(
-      `transfers of ${token} in blocks ${start} to ${end.number}`,
+      `${events.join()} of ${token} in blocks ${start} to ${end.number}`,
       async (provider) => {
         const logs = await readLogs(provider, { address: token, topics }, { from: start, end });
         return logs
           .toSorted((a, b) => a.blockNumber - b.blockNumber || a.index - b.index)
-          .map(({ data, topics: words, transactionHash, index, blockNumber }): UnitTransfer => {
-            const [sender, recipient, units] = offeringInterface.decodeEventLog(
-              'Transfer',
-              data,
-              words,
-            ) as unknown as [string, string, bigint];
+          .map((log): TokenLog => {
+            const parsed = offeringInterface.parseLog(log);
             return {
-              from: sender,
-              to: recipient,
-              units,
-              txHash: transactionHash,
-              logIndex: index,
-              blockNumber,
+              event: parsed?.name ?? '',
+              inputs: parsed?.args.toArray() ?? [],
+              txHash: log.transactionHash,
+              logIndex: log.index,
+              blockNumber: log.blockNumber,
             };
           });
       },

@@ -16,6 +16,7 @@ import { parseAddress } from '../withdrawals/address.ts';
 import { chainDocumentName } from './anchors.ts';
 import { findOffering, findVersion } from './approval.ts';
 import { acceptedContract, chainStep } from './contracts.ts';
+import { holderActCall } from './holder-act-chain.ts';
 import { isAsPlanned, nextBatch, readIssue } from './issue-chain.ts';
 import { assertRegisterAgrees } from './register.ts';
 import { fixPlan, type IssueRow } from './issue-plan.ts';
@@ -42,8 +43,9 @@ export async function giveCall(services: Services, asked: Asked): Promise<Offeri
   const { deployment } = requireChain(services);
   const { database } = services;
   await findOffering(database.db, asked.id);
-  // Agents are made all the same: they are whom a difference is mended by.
-  if (!asked.call.endsWith('_agent')) await assertRegisterAgrees(database.db, asked.id);
+  // Agents are made and wallets frozen all the same: that is how a difference is mended.
+  if (!asked.call.endsWith('_agent') && !asked.call.startsWith('act_'))
+    await assertRegisterAgrees(database.db, asked.id);
   const { plan, ...target } = await targetOf(services, asked);
   await database.transaction((tx) => noteCall(tx, services, { asked, target, plan }));
   return { chain_id: deployment.chainId, ...target };
@@ -67,7 +69,7 @@ async function noteCall(
 /** What a call is, read from chain and database before any lock. */
 async function targetOf(
   services: Services,
-  { call, id, agent, version: versionId }: Asked,
+  { call, id, agent, version: versionId, act }: Asked,
 ): Promise<Target> {
   const { deployment } = requireChain(services);
   const tx = services.database.db;
@@ -111,6 +113,10 @@ async function targetOf(
       return batchCall(services, id);
     case 'close':
       return closeCall(services, id);
+    case 'act_propose':
+    case 'act_confirm':
+      if (act === undefined) throw invalidField('act', 'field.required');
+      return holderActCall(services, { id, act, call });
   }
 }
 

@@ -13,6 +13,7 @@ import { offerings, subscriptions } from '../../database/schema/offerings.ts';
 import type { Services } from '../../services.ts';
 import { namesOf } from '../base/member-names.ts';
 import { findOffering } from './approval.ts';
+import { freezeOf } from './holder-acts.ts';
 import { newestRegister, type RegisterRow } from './register.ts';
 
 /** What a member holds of issued offerings: on chain by the newest register, before the first one as it was issued. */
@@ -57,6 +58,7 @@ export async function holdingsOf(
       (sum, { subscription: { amount, returned } }) => sum + amount - returned,
       0n,
     );
+    const frozen = await freezeOf(db, { offeringId: offering.id, memberId });
     items.push({
       slug: offering.slug,
       name_es: offering.nameEs,
@@ -69,6 +71,7 @@ export async function holdingsOf(
       issued_at: (offering.issuedAt ?? lockedUntil).toISOString(),
       locked_until: lockedUntil.toISOString(),
       register: register && registerOrigin(register),
+      frozen: frozen && { at: frozen.at.toISOString(), note: frozen.note },
     });
   }
   return { items, ...(await chosenWallet(db, services, memberId)) };

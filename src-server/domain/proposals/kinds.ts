@@ -10,6 +10,7 @@ import {
   unblockKind,
 } from './people-kinds.ts';
 import { allocateKind } from './exchange-kind.ts';
+import { freezeKind } from './freeze-kind.ts';
 import {
   allotKind,
   approveOfferingKind,
@@ -49,4 +50,5 @@ export const kindsOfProposals: KindsOfProposals = {
   'offering.cancel': cancelOfferingKind,
   'offering.allot': allotKind,
   'offering.distribute': distributeKind,
+  'offering.freeze': freezeKind,
 };

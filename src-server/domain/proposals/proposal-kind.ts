@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts';
 import type { Fields } from '../administration/catalogue-change.ts';
 import type { Declared } from '../distributions/declare.ts';
 import type { ActivationAsked } from '../purchases/activation-rule.ts';
+import type { HolderActAsked } from '../offerings/holder-acts.ts';
 import type { MovementKey } from '../treasury/unexplained.ts';
 
 interface Saved<Values> {
@@ -88,6 +89,7 @@ export interface ProposalPayloads {
     readonly digest: string;
   };
   'offering.distribute': Declared;
+  'offering.freeze': HolderActAsked;
   'payout.settle': {
     readonly run: number;
     /** Number of the withdrawal. */

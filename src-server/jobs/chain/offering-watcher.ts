@@ -1,5 +1,6 @@
 import { watchAnchors } from '../../domain/offerings/anchors.ts';
 import { watchContracts } from '../../domain/offerings/contract-watch.ts';
+import { watchHolderActs } from '../../domain/offerings/holder-act-chain.ts';
 import { watchIssues } from '../../domain/offerings/issue-watch.ts';
 import { watchChain } from './watch-chain.ts';
 
@@ -13,6 +14,7 @@ export const offeringTick = watchChain({
     await watchContracts(services, final);
     await watchAnchors(services, final);
     await watchIssues(services, final);
+    await watchHolderActs(services, final);
   },
   // The other watchers already log the outage at a level that operators read.
   lost: ({ log }, error) => log.debug({ err: error }, 'offerings cannot be read from the chain'),

@@ -9,9 +9,14 @@ import {
   reportContract,
   withdrawContract,
 } from '../../domain/offerings/contracts.ts';
+import { holderActsView } from '../../domain/offerings/holder-act-chain.ts';
 import { registerView } from '../../domain/offerings/holdings.ts';
 import { planIssue } from '../../domain/offerings/issue-plan.ts';
 import { compareRegister } from '../../domain/offerings/register.ts';
+import { freezeKind } from '../../domain/proposals/freeze-kind.ts';
+import { propose } from '../../domain/proposals/propose.ts';
+import { parseAddress } from '../../domain/withdrawals/address.ts';
+import { requireChain } from '../../require-chain.ts';
 import { route } from '../../plugins/route.ts';
 
 /** What administrators sign for offerings with a wallet. */
@@ -50,6 +55,27 @@ export function registerOfferingChainRoutes(app: FastifyInstance): void {
   route(app, offeringChain.compare, schemas.compareSchemas, async ({ params }) => {
     await compareRegister(services, params.id);
     return registerView(database.db, params.id);
+  });
+  route(app, offeringChain.acts, schemas.holderActsSchemas, ({ params }) =>
+    holderActsView(services, params.id),
+  );
+  route(app, offeringChain.freeze, schemas.freezeSchemas, async ({ caller, params, body }) => {
+    const { wallet, is_frozen: isFrozen, reason } = body;
+    const payload = {
+      id: params.id,
+      wallet: parseAddress(wallet, requireChain(services).deployment),
+      isFrozen,
+      note: reason.trim(),
+    };
+    const prepared = await freezeKind.prepare?.(services, payload);
+    return database.transaction((tx) =>
+      propose(tx, services, caller, {
+        kind: 'offering.freeze',
+        payload,
+        reason,
+        prepared,
+      }),
+    );
   });
   route(app, offeringChain.sent, schemas.sentContractSchemas, ({ caller, params, body }) =>
     database.transaction(async (tx) => {

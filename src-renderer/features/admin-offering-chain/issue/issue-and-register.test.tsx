@@ -136,7 +136,8 @@ test('the register has both numbers of each, and is compared on demand', async (
     },
   });
   expect(await screen.findByText('Red y libros coinciden: 20 = 20.')).toBeVisible();
-  const row = screen.getByText('Ximena Loyola').closest('tr');
+  const { getByText } = await card('Registro de titulares');
+  const row = getByText('Ximena Loyola').closest('tr');
   expect(row).toHaveTextContent(/ximena12(\s*)12(\s*)12(\s*)0(\s*)Coincide/);
   await user.click(await button('Comparar ahora'));
   await waitFor(() =>

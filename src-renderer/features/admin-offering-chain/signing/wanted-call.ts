@@ -1,4 +1,5 @@
 import type {
+  HolderActs,
   offeringChain,
   OfferingCall,
   OfferingChain,
@@ -6,9 +7,15 @@ import type {
 } from '#contract/api/admin/offering-chain.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { MAX_ITEMS } from '#contract/rules/offerings/calls.ts';
-import type { DecodedCall, OfferingContractKind } from '#renderer/lib/chain/offering-calls.ts';
+import { chainProposalKinds } from '#contract/rules/offerings/chain.ts';
+import type {
+  DecodedCall,
+  freezeProposalId,
+  OfferingContractKind,
+} from '#renderer/lib/chain/offering-calls.ts';
 
 type Version = OfferingChain['versions'][number];
+type HolderAct = HolderActs['items'][number];
 type IssueItem = OfferingIssue['items'][number];
 
 /** A call as the screen describes it; what the server gives must be this one. */
@@ -18,13 +25,15 @@ export type WantedCall =
   | { readonly call: 'anchor'; readonly version: Version }
   | { readonly call: 'register' | 'renew' | 'relocate'; readonly wallets: readonly string[] }
   | { readonly call: 'issue'; readonly first: number; readonly items: readonly IssueItem[] }
-  | { readonly call: 'close'; readonly units: number; readonly lockedUntil: string };
+  | { readonly call: 'close'; readonly units: number; readonly lockedUntil: string }
+  | { readonly call: 'act_propose' | 'act_confirm'; readonly act: HolderAct };
 
 /** What is asked of the server for it. */
 export function askedOf(wanted: WantedCall): Body<typeof offeringChain.call> {
   const { call } = wanted;
   if (call === 'anchor') return { call, version: wanted.version.id };
   if (call === 'registry_agent' || call === 'token_agent') return { call, agent: wanted.agent };
+  if (call === 'act_propose' || call === 'act_confirm') return { call, act: wanted.act.id };
   return { call };
 }
 
@@ -49,14 +58,28 @@ export async function isWanted(
   wanted: WantedCall,
   place: ChainPlace,
 ): Promise<boolean> {
-  const { decodeOfferingCall, encodeOfferingCall, AGENT_ROLE } =
+  const { decodeOfferingCall, encodeOfferingCall, freezeProposalId, AGENT_ROLE } =
     await import('#renderer/lib/chain/offering-calls.ts');
   const contract = contractOf(wanted);
   if (given.chain_id !== place.chainId || given.to === null || !same(place[contract], given.to)) {
     return false;
   }
   if ('wallets' in wanted) return registers(decodeOfferingCall(contract, given.data), wanted);
+  if (wanted.call === 'act_confirm' && !isShown(wanted.act, given.to, freezeProposalId)) {
+    return false;
+  }
   return same(given.data, encodeOfferingCall(contract, expectedOf(wanted, AGENT_ROLE)));
+}
+
+/** Whether the identifier that is confirmed is of what the screen shows: it is a hash of the proposal's contents. */
+function isShown(
+  { kind, wallet, proposal }: HolderAct,
+  token: string,
+  idOf: typeof freezeProposalId,
+): boolean {
+  if (!proposal) return false;
+  const { id, number, agent } = proposal;
+  return same(id, idOf({ token, number, agent, wallet, kind: chainProposalKinds[kind] }));
 }
 
 /** The screen shows whose wallets they are, not the numbers by which the registry knows their members. */
@@ -92,6 +115,13 @@ function expectedOf(
       const wallets = items.map(({ wallet }) => wallet);
       return { name: 'issue', inputs: [wanted.first, wallets, items.map(({ units }) => units)] };
     }
+    case 'act_propose':
+      return {
+        name: 'proposeFrozen',
+        inputs: [wanted.act.wallet, wanted.act.kind === 'freeze'],
+      };
+    case 'act_confirm':
+      return { name: 'confirm', inputs: [wanted.act.proposal?.id] };
     case 'close':
       return {
         name: 'closeIssue',

@@ -18,6 +18,7 @@ const holdingOf = (change: Partial<Holding> = {}): Holding => ({
   issued_at: '2026-02-12T12:00:00.000Z',
   locked_until: '2099-02-12T12:00:00.000Z',
   register: { block: 4_512_330, at: '2026-11-20T00:05:00.000Z', agrees: true },
+  frozen: null,
   ...change,
 });
 
@@ -85,4 +86,18 @@ test('who holds nothing sees nothing of it', async () => {
   const { calls } = await open([]);
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   expect(screen.queryByText('Lo que tienes')).toBeNull();
+});
+
+test('a frozen wallet says since when, and what the company says about it', async () => {
+  const at = '2026-11-21T12:00:00.000Z';
+  await open([holdingOf({ frozen: { at, note: 'Un juzgado lo pidió.' } })]);
+  expect(await screen.findByText(/no envía ni recibe participaciones de/)).toHaveTextContent(
+    /«Un juzgado lo pidió\.»$/,
+  );
+});
+
+test('a free wallet says nothing of it', async () => {
+  await open([holdingOf()]);
+  await row('Residencia Laureles');
+  expect(screen.queryByText(/no envía ni recibe/)).toBeNull();
 });

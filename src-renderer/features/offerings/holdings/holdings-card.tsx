@@ -18,7 +18,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { offeringQueries } from '../offering-queries.ts';
 import { distributionsQuery } from './distribution-queries.ts';
 import holdingStyles from './holdings.module.css';
-import { RegisterLine } from './register-line.tsx';
+import { FrozenLine, RegisterLine } from './register-line.tsx';
 import styles from '../offerings.module.css';
 
 type Holding = Holdings['items'][number];
@@ -34,6 +34,9 @@ export function HoldingsCard() {
     <Card padding="none" title={t('hold.title')} subtitle={t('hold.noPrice')}>
       <Table rows={items} />
       <ul className={styles.registers}>
+        {items.map((holding) => (
+          <FrozenLine key={holding.slug} holding={holding} />
+        ))}
         {items.map((holding) => (
           <RegisterLine key={holding.slug} holding={holding} />
         ))}

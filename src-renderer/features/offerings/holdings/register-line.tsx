@@ -12,6 +12,21 @@ interface RegisterLineProps {
   readonly holding: Holdings['items'][number];
 }
 
+/** That a wallet of the member's is frozen, and why; nothing while none is. */
+export function FrozenLine({ holding }: RegisterLineProps) {
+  const { t } = useTranslation('tokenization');
+  const clocks = useBothClocks();
+  const text = useOfferingText();
+  const { frozen } = holding;
+  if (frozen === null) return null;
+  const values = { name: text(holding, 'name'), when: clocks(frozen.at), note: frozen.note };
+  return (
+    <li>
+      <Note tone="warn">{t('hold.frozen', values)}</Note>
+    </li>
+  );
+}
+
 /** What the network says of a holding beside what the books say; a difference is said as one. */
 export function RegisterLine({ holding }: RegisterLineProps) {
   const { t } = useTranslation('tokenization');

@@ -18,6 +18,7 @@ const held = (at: string, agrees = true) => ({
   issued_at: '2026-02-12T12:00:00.000Z',
   locked_until: '2099-02-12T12:00:00.000Z',
   register: { block: 4_512_330, at, agrees },
+  frozen: null,
 });
 const distribution = (number: number, paidAt: string | null) => ({
   number,

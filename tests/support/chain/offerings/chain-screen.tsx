@@ -45,7 +45,11 @@ export const openChain = ({
 }: Shown = {}) =>
   renderMember(
     <WalletProvider>
-      <OfferingChainScreen id={5} notFound={<p>No está</p>} />
+      <OfferingChainScreen
+        id={5}
+        acts={{ decide: (proposal) => <p>decidir {proposal}</p> }}
+        notFound={<p>No está</p>}
+      />
     </WalletProvider>,
     {
       user,
@@ -55,6 +59,7 @@ export const openChain = ({
         'GET /api/admin/offerings/5/chain/': () => chain,
         'GET /api/admin/offerings/5/chain/issue/': () => planned,
         'GET /api/admin/offerings/5/chain/register/': () => ({ register: register() }),
+        'GET /api/admin/offerings/5/chain/acts/': () => ({ pending: [], items: [] }),
         ...answers,
       },
     },

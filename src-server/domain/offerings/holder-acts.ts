@@ -1,0 +1,142 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { HOLDER_ACT_LIFE_MS } from '#contract/rules/offerings/chain.ts';
+import { readHead } from '../../chain/chain-blocks.ts';
+import { readFrozen } from '../../chain/offerings/reading.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { offeringHolderActs } from '../../database/schema/offering-chain.ts';
+import { requireChain } from '../../require-chain.ts';
+import type { Services } from '../../services.ts';
+import { audit } from '../audit/write.ts';
+import { DomainError } from '../base/errors.ts';
+import { parseAddress } from '../withdrawals/address.ts';
+import { acceptedContract } from './contracts.ts';
+import { newestRegister } from './register.ts';
+import { lockOffering } from './rows.ts';
+
+export type HolderActRow = typeof offeringHolderActs.$inferSelect;
+
+/** What is asked for about a wallet of a holder. */
+export interface HolderActAsked {
+  /** Of the offering. */
+  readonly id: number;
+  readonly wallet: string;
+  readonly isFrozen: boolean;
+  /** What the member reads. */
+  readonly note: string;
+}
+
+/** How the chain has a wallet, before anything is locked. */
+export interface WalletOnChain {
+  readonly isFrozen: boolean;
+  /** The newest block. */
+  readonly block: number;
+}
+
+/** All that was decided about holders of an offering, the newest first. */
+export const holderActsOf = (db: Database, offeringId: number): Promise<HolderActRow[]> =>
+  db
+    .select()
+    .from(offeringHolderActs)
+    .where(eq(offeringHolderActs.offeringId, offeringId))
+    .orderBy(desc(offeringHolderActs.id));
+
+/** Until when agents are given what carries an act out. */
+export const holderActEnd = ({ decidedAt }: Pick<HolderActRow, 'decidedAt'>): Date =>
+  new Date(decidedAt.getTime() + HOLDER_ACT_LIFE_MS);
+
+/**
+ * Asks the chain whether a wallet is frozen as a whole.
+ * @throws DomainError `payouts_off`, `chain_step`, `validation`; ChainUnreachable, ChainDisagreement
+ */
+export async function readWallet(
+  services: Pick<Services, 'chain' | 'database'>,
+  { id, wallet }: Pick<HolderActAsked, 'id' | 'wallet'>,
+): Promise<WalletOnChain> {
+  const { rpc, deployment } = requireChain(services);
+  const token = await acceptedContract(services.database.db, deployment.chainId, id);
+  const { number: block } = await readHead(rpc);
+  const isFrozen = await readFrozen(rpc, token.address, parseAddress(wallet, deployment), block);
+  return { isFrozen, block };
+}
+
+/**
+ * Whose a wallet is: by the newest register, or by what was decided about it before, since a wallet without units is in
+ * no register.
+ * @throws DomainError `conflict` where it is no holder's, as the company's custody
+ */
+export async function holderOf(db: Database, id: number, wallet: string): Promise<number> {
+  const report = (await newestRegister(db, id))?.report;
+  const held = report?.wallets.find((row) => row.wallet === wallet)?.memberId ?? null;
+  const memberId =
+    held ?? (await holderActsOf(db, id)).find((act) => act.wallet === wallet)?.memberId;
+  if (memberId === undefined) throw new DomainError('conflict', { message: 'No holder has it.' });
+  return memberId;
+}
+
+/**
+ * Keeps what two persons decided about a wallet, for agents to carry out. One thing about a wallet waits at a time.
+ * @throws DomainError `not_found`, `offering_state`, `conflict` where it is as wanted, or something waits
+ */
+export async function decideHolderAct(
+  tx: Transaction,
+  services: Pick<Services, 'chain' | 'clock'>,
+  {
+    asked,
+    actorId,
+    found,
+  }: { readonly asked: HolderActAsked; readonly actorId: number; readonly found: WalletOnChain },
+): Promise<void> {
+  const { id, isFrozen, note } = asked;
+  const offering = await lockOffering(tx, id);
+  if (offering.state !== 'issued') {
+    throw new DomainError('offering_state', { details: { state: offering.state } });
+  }
+  const wallet = parseAddress(asked.wallet, requireChain(services).deployment);
+  const memberId = await holderOf(tx, id, wallet);
+  if (found.isFrozen === isFrozen) throw new DomainError('conflict');
+  const at = services.clock.now();
+  const [waiting] = await tx
+    .select({ id: offeringHolderActs.id })
+    .from(offeringHolderActs)
+    .where(
+      and(
+        eq(offeringHolderActs.offeringId, id),
+        eq(offeringHolderActs.wallet, wallet),
+        isNull(offeringHolderActs.doneAt),
+        gt(offeringHolderActs.decidedAt, new Date(at.getTime() - HOLDER_ACT_LIFE_MS)),
+      ),
+    );
+  if (waiting) throw new DomainError('conflict', { message: 'Something about it waits.' });
+  const kind = isFrozen ? 'freeze' : 'unfreeze';
+  await tx.insert(offeringHolderActs).values({
+    offeringId: id,
+    kind,
+    memberId,
+    wallet,
+    note,
+    decidedAt: at,
+    sinceBlock: found.block,
+  });
+  await audit(tx, {
+    actorId,
+    action: 'offering.act_decided',
+    subject: `offering/${id}`,
+    after: { key: kind, wallet, note },
+    at,
+  });
+}
+
+/** Whether a wallet of a member is frozen in an offering, by what was done last: since when, and what they read. */
+export async function freezeOf(
+  db: Database,
+  { offeringId, memberId }: { readonly offeringId: number; readonly memberId: number },
+): Promise<{ readonly at: Date; readonly note: string } | null> {
+  const done = (await holderActsOf(db, offeringId)).filter(
+    (act) => act.memberId === memberId && act.doneAt !== null,
+  );
+  const newest = [...Map.groupBy(done, ({ wallet }) => wallet).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const frozen = newest.find(({ kind }) => kind === 'freeze');
+  return frozen?.doneAt ? { at: frozen.doneAt, note: frozen.note } : null;
+}
