@@ -44,8 +44,9 @@ export async function giveCall(services: Services, asked: Asked): Promise<Offeri
   const { database } = services;
   await findOffering(database.db, asked.id);
   // Agents are made and wallets frozen all the same: that is how a difference is mended.
-  if (!asked.call.endsWith('_agent') && !asked.call.startsWith('act_'))
+  if (!asked.call.endsWith('_agent') && !asked.call.startsWith('act_')) {
     await assertRegisterAgrees(database.db, asked.id);
+  }
   const { plan, ...target } = await targetOf(services, asked);
   await database.transaction((tx) => noteCall(tx, services, { asked, target, plan }));
   return { chain_id: deployment.chainId, ...target };
@@ -67,9 +68,21 @@ async function noteCall(
 }
 
 /** What a call is, read from chain and database before any lock. */
-async function targetOf(
+async function targetOf(services: Services, asked: Asked): Promise<Target> {
+  const { call, id, act } = asked;
+  if (call !== 'act_propose' && call !== 'act_confirm') {
+    return setUpCall(services, { ...asked, call });
+  }
+  if (act === undefined) throw invalidField('act', 'field.required');
+  return holderActCall(services, { id, act, call });
+}
+
+type SetUpCall = Exclude<Asked['call'], 'act_propose' | 'act_confirm'>;
+
+/** What prepares an offering on chain and issues it. */
+async function setUpCall(
   services: Services,
-  { call, id, agent, version: versionId, act }: Asked,
+  { call, id, agent, version: versionId }: Asked & { readonly call: SetUpCall },
 ): Promise<Target> {
   const { deployment } = requireChain(services);
   const tx = services.database.db;
@@ -113,10 +126,6 @@ async function targetOf(
       return batchCall(services, id);
     case 'close':
       return closeCall(services, id);
-    case 'act_propose':
-    case 'act_confirm':
-      if (act === undefined) throw invalidField('act', 'field.required');
-      return holderActCall(services, { id, act, call });
   }
 }
 

@@ -27,6 +27,8 @@ let holder: number;
 let first: number;
 let second: number;
 
+const staff = { role: 'administrator' as const, duties: ['catalogue' as const] };
+
 beforeEach(async () => {
   world = await createOfferingChainWorld();
   const { database } = world.services;
@@ -43,7 +45,6 @@ beforeEach(async () => {
   await world.issueAll(id);
   await world.finalise();
   await compareRegisters(world.services);
-  const staff = { role: 'administrator', duties: ['catalogue'] } as const;
   first = await database.transaction((tx) => insertMember(tx, 'first', staff));
   second = await database.transaction((tx) => insertMember(tx, 'second', staff));
 });
@@ -150,7 +151,6 @@ describe('a wallet of a holder', () => {
 
   it('is nobody’s to decide about alone, nor its own member’s', async () => {
     const { db } = world.services.database;
-    const staff = { role: 'administrator', duties: ['catalogue'] } as const;
     await db.update(members).set(staff).where(eq(members.id, holder));
     expect(await world.refusal(ask(true, holder))).toBe('forbidden');
     const proposal = await ask(true);

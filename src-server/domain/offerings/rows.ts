@@ -118,3 +118,10 @@ export async function permitsOf(db: Database, offeringId: number, at: Date): Pro
     )
     .orderBy(asc(offeringPermits.country));
 }
+
+/** An offering that members see. @throws DomainError `not_found`, also for a draft */
+export async function shownOffering(db: Database, slug: string): Promise<OfferingRow> {
+  const [row] = await db.select().from(offerings).where(eq(offerings.slug, slug));
+  if (!row || row.state === 'draft') throw new DomainError('not_found');
+  return row;
+}

@@ -35,7 +35,7 @@ import { numberCursor, pageOf } from '../base/pages.ts';
 import { validClaimOf } from '../eligibility/claims.ts';
 import { directOf } from '../ledger/direct.ts';
 import { allPermitsOf, documentsOf, latestOf } from './approval.ts';
-import type { OfferingRow, SubscriptionRow } from './rows.ts';
+import { shownOffering, type OfferingRow, type SubscriptionRow } from './rows.ts';
 
 type Reading = Pick<Services, 'clock' | 'settings'>;
 
@@ -146,13 +146,6 @@ const words = (text: string): number => text.split(/\s+/).filter(Boolean).length
 /** Words of the longer language. */
 export const wordsOf = (version: { readonly textEs: string; readonly textEn: string | null }) =>
   Math.max(words(version.textEs), words(version.textEn ?? ''));
-
-/** An offering that members see. @throws DomainError `not_found`, also for a draft */
-export async function shownOffering(db: Database, slug: string): Promise<OfferingRow> {
-  const [row] = await db.select().from(offerings).where(eq(offerings.slug, slug));
-  if (!row || row.state === 'draft') throw new DomainError('not_found');
-  return row;
-}
 
 /**
  * One offering with what is accepted and what binds.

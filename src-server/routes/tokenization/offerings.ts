@@ -3,13 +3,13 @@ import { offerings } from '#contract/api/tokenization/offerings.ts';
 import * as schemas from '#contract/api/tokenization/offerings.schema.ts';
 import { readReceivingCode } from '../../chain/receiving-address.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';
+import { shownOffering } from '../../domain/offerings/rows.ts';
 import {
   listOfferings,
   listSubscriptions,
   oneOffering,
   oneSubscription,
   readVersion,
-  shownOffering,
 } from '../../domain/offerings/views.ts';
 import { createOfferingFeed } from '../../domain/offerings/offering-feed.ts';
 import { oneRequest } from '../../domain/purchases/lists.ts';
