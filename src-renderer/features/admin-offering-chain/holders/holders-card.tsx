@@ -40,18 +40,17 @@ export function HoldersCard({ acts }: HoldersCardProps) {
   if (!isIssued) return null;
   const error = decided.error ?? register.error;
   const retry = () => void Promise.all([decided.refetch(), register.refetch()]);
+  const isRead = decided.data !== undefined && register.data !== undefined;
   return (
     <Card padding="none" title={t('holders')} subtitle={t('holders.lead')}>
-      {decided.data && register.data ? (
+      {!isRead && !error && <SkeletonRows rows={2} />}
+      {!isRead && error && <FailureNote error={error} onRetry={retry} />}
+      {isRead && (
         <Whole
           acts={acts}
           decided={decided.data}
           wallets={walletsOf(register.data.register, decided.data)}
         />
-      ) : error ? (
-        <FailureNote error={error} onRetry={retry} />
-      ) : (
-        <SkeletonRows rows={2} />
       )}
     </Card>
   );
