@@ -102,6 +102,8 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/offerings/:id/chain/issue/': read,
   'POST /api/admin/offerings/:id/chain/issue/': proved('catalogue'),
   'GET /api/admin/offerings/:id/chain/register/': read,
+  'GET /api/admin/offerings/:id/chain/acts/': read,
+  'POST /api/admin/offerings/:id/chain/acts/': proved('catalogue'),
   // Changes nothing: it reads the chain once more.
   'POST /api/admin/offerings/:id/chain/register/': by('catalogue'),
   'POST /api/admin/offering-contracts/': proved('catalogue'),
