@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { payoutTick } from '#server/jobs/payout-watcher.ts';
+import { payoutTick } from '#server/jobs/chain/payout-watcher.ts';
 import { lendPglite } from '../support/database/kept-pglite.ts';
 import type { Act } from './actions/act.ts';
 import { accept, freeze, refuse, sign } from './actions/administrators.ts';

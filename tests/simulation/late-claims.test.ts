@@ -6,7 +6,7 @@ import { receipts, type purchaseRequests } from '#server/database/schema/purchas
 import { cancelPurchase } from '#server/domain/purchases/cancel.ts';
 import { claimPayment } from '#server/domain/purchases/claim.ts';
 import { createPurchase } from '#server/domain/purchases/create.ts';
-import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
+import { purchaseTick } from '#server/jobs/chain/purchase-watcher.ts';
 import { lendPglite } from '../support/database/kept-pglite.ts';
 import { storeOf } from './database.ts';
 import type { Server } from './process.ts';

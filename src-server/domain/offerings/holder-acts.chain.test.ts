@@ -12,7 +12,7 @@ import { jsonRpc } from '../../chain/json-rpc.ts';
 import { offeringCalls } from '../../chain/offerings/calldata.ts';
 import { members } from '../../database/schema/members.ts';
 import { auditLog } from '../../database/schema/system.ts';
-import { compareRegisters } from '../../jobs/offering-register.ts';
+import { compareRegisters } from '../../jobs/chain/offering-register.ts';
 import { acceptProposal, prepareAcceptance } from '../proposals/decide.ts';
 import { freezeKind } from '../proposals/freeze-kind.ts';
 import { propose } from '../proposals/propose.ts';

@@ -1,7 +1,7 @@
-import { payoutTick } from '#server/jobs/payout-watcher.ts';
-import { purchaseTick } from '#server/jobs/purchase-watcher.ts';
+import { payoutTick } from '#server/jobs/chain/payout-watcher.ts';
+import { purchaseTick } from '#server/jobs/chain/purchase-watcher.ts';
 import { releaseHolds } from '#server/jobs/release-holds.ts';
-import { treasuryTick } from '#server/jobs/treasury-watcher.ts';
+import { treasuryTick } from '#server/jobs/chain/treasury-watcher.ts';
 import type { Act } from './act.ts';
 import {
   accept,
