@@ -15,6 +15,8 @@ if (isMainThread) {
     );
     await handOver(ownNode);
   }
+  // The server itself is the script here; `npm start` sees to it where it starts one.
+  if (process.env['npm_lifecycle_event'] === 'serve') endWithParent();
 }
 
 /**

@@ -89,21 +89,19 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
   try {
     if (existing) await mend(database, chain, expectedHeight, say);
     if (existing && chain.origin === 'lost') await passOver(database, expectedHeight);
-    if (chain.origin === 'lost' && (await database.db.$count(receipts)) > 0) {
-      say(
-        `Payments of purchases on the lost chain cannot be made again, so sweeps and liabilities will not agree: delete ${dataDirectory} to begin anew.`,
-      );
-    }
+    if (chain.origin === 'lost') await tellLostPayments(input);
     await database.transaction((tx) => storeDeployment(tx, chain.deployment, clock.now()));
   } catch (error) {
     await stop();
     throw error;
   }
   const services = openChain(chain.deployment, [chain.url]);
-  if (existing && (await giveUpLostContracts(database, services, clock.now())) > 0) {
-    say(
-      `Contracts of offerings went with the lost chain: what they issued stays in the books and can't be read any more. Delete ${dataDirectory} to begin anew.`,
-    );
+  try {
+    if (existing) await tellLostContracts(input, services);
+  } catch (error) {
+    services.rpc.close();
+    await stop();
+    throw error;
   }
   movable?.follow((milliseconds) => chain.advance(milliseconds));
   return {
@@ -197,4 +195,21 @@ async function storeRepaid(database: DatabaseHandle, repaid: readonly RepaidItem
         .where(eq(payoutItems.withdrawalNumber, own));
     }
   });
+}
+
+async function tellLostPayments({ database, dataDirectory, say }: DemoChainInput): Promise<void> {
+  if ((await database.db.$count(receipts)) === 0) return;
+  say(
+    `Payments of purchases on the lost chain cannot be made again, so sweeps and liabilities will not agree: delete ${dataDirectory} to begin anew.`,
+  );
+}
+
+async function tellLostContracts(
+  { database, clock, dataDirectory, say }: DemoChainInput,
+  services: ChainServices,
+): Promise<void> {
+  if ((await giveUpLostContracts(database, services, clock.now())) === 0) return;
+  say(
+    `Contracts of offerings went with the lost chain: what they issued stays in the books and can't be read any more. Delete ${dataDirectory} to begin anew.`,
+  );
 }

@@ -16,7 +16,7 @@ const coercing = withFormats(new Ajv({ ...options, coerceTypes: true }));
 /** One function a schema, for every app of the process: schemas are constants of the contract. */
 const bodyValidators = compiledOnce((schema) => exact.compile(schema));
 const textValidators = compiledOnce((schema) => coercing.compile(schema));
-const serializers = compiledOnce((schema) => fastJsonStringify(schema));
+const serializers = compiledOnce<(data: unknown) => string>(fastJsonStringify);
 
 /**
  * Requests are checked as they are: unknown fields are refused instead of dropped, and only what
@@ -34,7 +34,7 @@ export function registerSchemaCompilers(app: FastifyInstance): void {
   });
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validators = httpPart === 'body' ? bodyValidators : textValidators;
-    const compiled = () => validators(schema as object);
+    const compiled = () => validators(schema);
     pending.push(compiled);
     return (data: unknown) => {
       const validate = compiled();
@@ -44,9 +44,9 @@ export function registerSchemaCompilers(app: FastifyInstance): void {
     };
   });
   app.setSerializerCompiler(({ schema }) => {
-    const compiled = () => serializers(schema as object);
+    const compiled = () => serializers(schema);
     pending.push(compiled);
-    return (data: unknown) => compiled()(data);
+    return (data: unknown): string => compiled()(data);
   });
 }
 

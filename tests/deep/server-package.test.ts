@@ -50,7 +50,14 @@ test('the server’s archive starts with its own packages alone, and shows the w
     const packages = readdirSync(join(cwd, 'node_modules'));
     expect(packages).toContain('fastify');
     expect(packages.filter((one) => /^(react|vite|electron)/.test(one))).toEqual([]);
+    server.kill('SIGTERM');
+    const isGone = () =>
+      fetch(`${url}/api/live/`).then(
+        () => false,
+        () => true,
+      );
+    await until('the server to end with npm', isGone);
   } finally {
-    await endProcess(server, 'SIGTERM');
+    await endProcess(server, 'SIGKILL');
   }
 }, 1_200_000);

@@ -175,7 +175,7 @@ async function heal(world: World, tasks: Tasks, problems: Problems): Promise<voi
     }
   }
   if (problems.length > 0) return;
-  problems.push(...(await problemsOf(world)), ...(await problemsAtRest(world)));
+  problems.push(...(await problemsOf(world, true)), ...(await problemsAtRest(world)));
 }
 
 /** Leaves out actions while it still fails: halves first, then single ones. */
