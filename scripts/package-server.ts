@@ -43,7 +43,6 @@ export async function packageServer(): Promise<string | null> {
 
 if (import.meta.main) {
   const archive = await packageServer();
-  if (archive === null) process.exitCode = 1;
-  else
-    console.log(`${relative(root, archive)} written: how it is installed says docs/operating.md.`);
+  if (archive === null) process.exit(1);
+  console.log(`${relative(root, archive)} written: how it is installed says docs/operating.md.`);
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import type { PGlite } from '@electric-sql/pglite';
 import { isError } from 'ethers';
 import { ChainDisagreement, ChainUnreachable } from '#server/chain/errors.ts';
@@ -40,8 +41,6 @@ export const LENGTH = 60;
 const AT_ONCE = 4;
 /** Longest that healing may take by the product's documents, in rounds of the watchers. */
 const ROUNDS_AT_REST = 60;
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** One run on an empty database: what a seed says happens, and what was wrong then. */
 export async function runSeed(client: PGlite, wish: RunWish): Promise<RunResult> {

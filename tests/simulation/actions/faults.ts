@@ -1,10 +1,9 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import { CONFIRMATIONS, type World } from '../world.ts';
 import { sourceFaults } from '../sources.ts';
 import type { CommitFault } from '../database.ts';
 import type { Act } from './act.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** A run lasts less than requests are watched after their end, so that nothing is passed over. */
 const LONGEST_RUN_MS = 60 * 60 * MINUTE_MS;
 const START_MS = Date.parse('2026-11-01T12:00:00Z');

@@ -1,3 +1,4 @@
+import { HOUR_S } from '#contract/rules/durations.ts';
 import { getAddress, Interface, ZeroAddress, type TransactionDescription } from 'ethers';
 import { artifacts, payoutsInterface } from '#server/chain/artifacts.ts';
 import { MAX_BATCH_ITEMS } from '#server/chain/treasury/pay-calldata.ts';
@@ -8,7 +9,6 @@ import { tokenAt } from './tokens.ts';
 const DEFAULT_ADMIN_ROLE = `0x${'00'.repeat(32)}`;
 /** Hours that the window of a daily limit counts. */
 const WINDOW = 25;
-const HOUR_S = 3600;
 
 const safeInterface = new Interface(['error SafeERC20FailedOperation(address token)']);
 /** Of a paused contract and of AccessControl: part of the artifact. */
