@@ -99,7 +99,7 @@ test('a product is found, bought from the balance, received and returned', async
   await demo.call(market.setLine, { token, body: { variant: options[1]?.id, quantity: 1 } });
   await page
     .getByRole('button', {
-      name: say('cart', 'instead', {
+      name: say('cart', 'instead_other', {
         variant: say.language === 'en' ? 'Ink' : 'Tinta',
         count: 2,
       }),

@@ -22,7 +22,7 @@ interface PayingProps {
   readonly quote: Quote;
 }
 
-/** Why it was refused or waits, and what follows; on a phone its button is in the bar below. */
+/** Why it was refused or waits, and what follows; on a phone button and reason are in the bar below. */
 export function Paying({ checkout, placing, quote }: PayingProps) {
   const { t } = useTranslation('cart');
   const isPhone = useIsPhone();
@@ -42,7 +42,7 @@ export function Paying({ checkout, placing, quote }: PayingProps) {
       {goneLines(error).length > 0 && <TextLink to={CART_PATH}>{t('checkout.toCart')}</TextLink>}
       {!isPhone && <PayButton checkout={checkout} placing={placing} quote={quote} />}
       <p className={styles.after} aria-live="polite">
-        {reason ??
+        {(isPhone ? null : reason) ??
           (checkout.payment === 'balance'
             ? t('checkout.after', { days })
             : t('checkout.afterChain', { minutes: quote.reserve_minutes }))}

@@ -13,7 +13,7 @@ export function PhoneBar({ label, amount, children }: PhoneBarProps) {
   return (
     <div className={styles.phoneBar}>
       <span>
-        <small>{label}</small>
+        <small aria-live="polite">{label}</small>
         {amount}
       </span>
       <div>{children}</div>
