@@ -102,6 +102,9 @@ test('a whole board is played by keyboard with what a screen reader says, then l
 
   await test.step('yesterday is checked here, and the attempt is among the days', async () => {
     await page.getByRole('link', { name: say('game', 'part.days') }).click();
+    // The ranking, which stays until this screen is there, says in a sentence what is verified.
+    const title = say('shell', 'heading.online-game-days');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(say('game', 'days.state.verified')).first()).toBeVisible();
     await clean(page);
     await goInside(page, `/online-game/days/${addDays(utcDay(new Date()), -1)}`);
