@@ -12,6 +12,7 @@ import { configureApi } from '#renderer/lib/api/request.ts';
 import { configureFiles } from '#renderer/lib/browser/files.ts';
 import { nextTask } from '#renderer/lib/browser/next-task.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
+import { showLanguage } from '#renderer/lib/language.ts';
 import { logError } from '#renderer/lib/log.ts';
 import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
@@ -32,6 +33,9 @@ export async function mount(platform: Platform): Promise<void> {
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root');
   const store = getDefaultStore();
+  // Before the first request, which names it, and in the same task as the theme: the desktop app
+  // passes both on at once, so the menu never shows the default in between.
+  showLanguage();
   startColorScheme(store);
   startDirection(store);
   restartOnMissingChunk(() => platform.updates.install());

@@ -3,7 +3,7 @@ import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import crashTexts from '../locales/es/crash.json';
 import { formatPercent, formatWhole } from './format.ts';
-import { defaultLanguage, languages, storedLanguage } from './language.ts';
+import { defaultLanguage, languages, showLanguage } from './language.ts';
 import { deviceRegion } from './use-format.ts';
 
 type TextPack = Readonly<Record<string, string>>;
@@ -38,8 +38,7 @@ const bundledPacks: BackendModule = {
 
 /** Initialises i18next in the stored language and loads the namespaces that every screen uses. */
 export async function startTranslation(): Promise<void> {
-  const language = storedLanguage();
-  document.documentElement.lang = language;
+  const language = showLanguage();
   await i18next
     .use(bundledPacks)
     .use(initReactI18next)

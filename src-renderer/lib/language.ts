@@ -22,6 +22,15 @@ export function storedLanguage(): Language {
 }
 
 /**
+ * Sets the document's language, which requests and the desktop's menu follow, to the stored one.
+ */
+export function showLanguage(): Language {
+  const language = storedLanguage();
+  document.documentElement.lang = language;
+  return language;
+}
+
+/**
  * Stores the choice and reloads the page. If the browser cannot store data, a reload would lose
  * both choice and session, so the language changes in place.
  */

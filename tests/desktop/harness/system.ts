@@ -114,6 +114,7 @@ export const Menu = loud('Menu', {
   buildFromTemplate: (template: readonly MenuEntry[]) => ({ template, popup: () => {} }),
   setApplicationMenu(value: { readonly template: readonly MenuEntry[] } | null): void {
     menu = value?.template ?? [];
+    report('menu', { labels: entriesOf(menu).map(({ label }) => label) });
   },
   getApplicationMenu: () => ({ template: menu }),
 });

@@ -1,3 +1,4 @@
+import type { DesktopApp } from '../harness/desktop-app.ts';
 import { expect, goTo, logIn, test } from '../harness/test.ts';
 
 test('the menu leads to screens, follows language and lock, and logs out', async ({
@@ -78,10 +79,23 @@ test('language and theme survive logging out and a restart; menu and question wi
   await first.kill9();
 
   const second = await start();
+  const again = second.page;
+  await expect(again.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(again.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const entries = await second.system.menu();
   expect(entries.find(({ id }) => id === 'signOut')?.label).toBe('Log out');
-  const again = second.page;
-  await expect(again.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // The menu was in English from its first moment; that of the first start was in both languages.
+  const languages = ({ harness }: DesktopApp) =>
+    new Set(
+      harness?.events
+        .filter(({ type }) => type === 'menu')
+        .flatMap(({ labels }) => labels as string[])
+        .filter((label) => ['Log out', 'Cerrar sesión'].includes(label)),
+    );
+  if (second.harness) {
+    expect(languages(first)).toEqual(new Set(['Cerrar sesión', 'Log out']));
+    expect(languages(second)).toEqual(new Set(['Log out']));
+  }
   const asking = again.evaluate(() => {
     const { desktop } = window as unknown as {
       desktop: { wallet: { act(action: string): Promise<boolean> } };
