@@ -1,6 +1,6 @@
 import { HeadlessMantineProvider, Menu } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { useEffect, type ReactNode, type Ref } from 'react';
+import { useEffect, type ReactNode, type Ref, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import type { DropdownItem } from './dropdown-item.ts';
@@ -14,7 +14,7 @@ interface DropdownMenuProps {
   readonly upward?: boolean;
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly button: HTMLElement;
+  readonly button: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -58,7 +58,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
             if (event.key !== 'Tab') return;
             // Tab continues from the button; Mantine would trap the focus in the menu.
             event.stopPropagation();
-            button.focus();
+            button.current?.focus();
             onClose();
           }}
         >
@@ -73,7 +73,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
 }
 
 interface PlaceProps {
-  readonly of: HTMLElement;
+  readonly of: RefObject<HTMLElement | null>;
   readonly ref?: Ref<HTMLElement>;
 }
 
@@ -81,7 +81,7 @@ interface PlaceProps {
 function Place({ of, ref }: PlaceProps) {
   const setTarget = useMergedRef(ref);
   useEffect(() => {
-    setTarget(of);
+    setTarget(of.current);
     return () => void setTarget(null);
   }, [setTarget, of]);
   return null;
@@ -90,7 +90,7 @@ function Place({ of, ref }: PlaceProps) {
 interface ItemProps {
   readonly item: DropdownItem;
   readonly isFirst: boolean;
-  readonly button: HTMLElement;
+  readonly button: RefObject<HTMLElement | null>;
 }
 
 function Item({ item, isFirst, button }: ItemProps) {
@@ -110,7 +110,7 @@ function Item({ item, isFirst, button }: ItemProps) {
   const onClick = () => {
     // Focus the button first: a dialog opened by the action then returns the focus to it, as the
     // item no longer exists.
-    button.focus();
+    button.current?.focus();
     does();
   };
   if (isChecked === undefined) return <Menu.Item onClick={onClick} {...shared} />;

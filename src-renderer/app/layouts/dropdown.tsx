@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '#renderer/components/class-names.ts';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
@@ -28,14 +28,14 @@ const loadEarly = () => void loadMenu().catch(() => undefined);
 export function Dropdown({ face, className, ...menuProps }: DropdownProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   const menu = useOnDemand(loadMenu, isOpen, close);
 
   return (
     <div className={styles.root}>
       <button
-        ref={setButton}
+        ref={button}
         type="button"
         className={classNames(styles.button, className)}
         aria-haspopup="menu"
@@ -49,7 +49,7 @@ export function Dropdown({ face, className, ...menuProps }: DropdownProps) {
         {face}
       </button>
       <Suspense fallback={null}>
-        {menu && button && (
+        {menu && (
           <menu.DropdownMenu
             {...menuProps}
             id={id}

@@ -1,5 +1,5 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useSyncExternalStore } from 'react';
 import { Freshness } from '#renderer/components/data/freshness.tsx';
 import { isPersonal, useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { isWaiting, useUpdate } from './bands/use-update.ts';
@@ -29,7 +29,9 @@ function useOldestAnswer(): number | undefined {
  * version notice, also that a new version is ready.
  */
 export function FooterEnd() {
-  const at = useOldestAnswer();
+  // Deferred: a store's change renders at once, with everything else that waits, while the screen is
+  // still mounting.
+  const at = useDeferredValue(useOldestAnswer());
   const { data: settings } = useSettings();
   const isNews = isWaiting(useUpdate()) && settings?.demo === true;
   const { text, action } = useVersionNews();

@@ -4,7 +4,6 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Slider } from '#renderer/components/form/slider.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
-import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { CropPreviews } from './crop-previews.tsx';
 import { CropStage } from './crop-stage.tsx';
 import type { Crop } from './draw-crop.ts';
@@ -35,7 +34,7 @@ export function CropDialog(props: CropDialogProps) {
   const { image, crop } = state;
   return (
     <Sheet
-      opened={useOpenedAfter(opened)}
+      opened={opened}
       onClose={onClose}
       title={title}
       width={560}

@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import { useIsPhone } from '../use-phone.ts';
+import { useHasOpened } from './use-has-opened.ts';
+import { useOpenedAfter } from './use-opened-after.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -31,6 +33,10 @@ interface SheetProps {
 
 /** Modal dialog as a bottom sheet, modal or drawer, with a focus trap. */
 export function Sheet(props: SheetProps) {
+  return useHasOpened(props.opened) && <MountedSheet {...props} />;
+}
+
+function MountedSheet(props: SheetProps) {
   const {
     opened,
     onClose,
@@ -42,13 +48,14 @@ export function Sheet(props: SheetProps) {
     children,
   } = props;
   const { t } = useTranslation('common');
+  const isShown = useOpenedAfter(opened);
   const isPhone = useIsPhone();
   const asModal = desktop === 'modal' && !isPhone;
   const Kind = asModal ? Modal : Drawer;
   const place = isPhone ? 'bottom' : 'right';
   return (
     <Kind.Root
-      opened={opened}
+      opened={isShown}
       onClose={locked ? () => undefined : onClose}
       size={isPhone ? 'auto' : (props.width ?? (asModal ? 520 : 392))}
       transitionProps={{ duration: 280, timingFunction: 'cubic-bezier(.2,.8,.2,1)' }}

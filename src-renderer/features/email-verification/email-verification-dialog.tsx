@@ -5,7 +5,6 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
-import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
@@ -26,7 +25,7 @@ export function EmailVerificationDialog({ opened, onClose }: EmailVerificationDi
   // All texts of its steps at once: fetched later, they would suspend the screen behind it as well.
   const { t } = useTranslation(['email-verification', 'secret-code', 'validation', 'messages']);
   return (
-    <Sheet opened={useOpenedAfter(opened)} onClose={onClose} title={t('title')} width={460}>
+    <Sheet opened={opened} onClose={onClose} title={t('title')} width={460}>
       <Verification
         onDone={() => {
           showToast('ok', t('done'));

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
-import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { codeClock } from '#renderer/domain/secret-code/code-clock.ts';
 import type { CodeClock } from '#renderer/domain/secret-code/secret-code-field.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
@@ -22,7 +21,7 @@ interface EmailChangeDialogProps {
 export function EmailChangeDialog({ user, opened, onClose }: EmailChangeDialogProps) {
   const { t } = useTranslation(['profile', 'secret-code', 'validation', 'messages', 'states']);
   return (
-    <Sheet opened={useOpenedAfter(opened)} onClose={onClose} title={t('email.change')} width={480}>
+    <Sheet opened={opened} onClose={onClose} title={t('email.change')} width={480}>
       <Steps user={user} onClose={onClose} />
     </Sheet>
   );

@@ -4,7 +4,6 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
-import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import styles from './shortcuts-sheet.module.css';
 
 export interface Shortcut {
@@ -31,9 +30,8 @@ interface ShortcutsSheetProps {
 /** Every key there is, by what it does. */
 export function ShortcutsSheet({ opened, onClose, groups, hasSingleKeys }: ShortcutsSheetProps) {
   const { t } = useTranslation('shortcuts');
-  const isShown = useOpenedAfter(opened);
   return (
-    <Sheet opened={isShown} onClose={onClose} title={t('title')} width={760}>
+    <Sheet opened={opened} onClose={onClose} title={t('title')} width={760}>
       {!hasSingleKeys && (
         <div className={styles.note}>
           <Note tone="info">

@@ -20,6 +20,8 @@ import { classNames } from '#renderer/components/class-names.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { ExternalLink } from '#renderer/components/action/text-link.tsx';
+import { useHasOpened } from '#renderer/components/overlay/use-has-opened.ts';
+import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useDarkMode } from '../../color-scheme.ts';
 import { LanguageSelector } from '#renderer/app/layouts/language-selector.tsx';
@@ -34,23 +36,33 @@ import styles from './drawer.module.css';
 
 /** The whole menu as a drawer, below 1280 px; closes on navigation. */
 export function MenuDrawer() {
-  const start = useStartPath();
-  const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useAtom(mobileMenuAtom);
   const { pathname } = useLocation();
+
+  useEffect(() => setOpen(false), [pathname, setOpen]);
+
+  return useHasOpened(isOpen) && <MountedDrawer isOpen={isOpen} close={() => setOpen(false)} />;
+}
+
+interface MountedDrawerProps {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+function MountedDrawer({ isOpen, close }: MountedDrawerProps) {
+  const start = useStartPath();
+  const { t } = useTranslation('shell');
+  const isShown = useOpenedAfter(isOpen);
   const items = useMenu();
   const hasOwnBusiness = useHasOwnBusiness();
   const { isDark, toggle } = useDarkMode();
   const { data: settings } = useSettings();
   const isSemiDark = useAtomValue(semiDarkModeAtom);
   const openAppearance = useOpenAppearance();
-  const close = () => setOpen(false);
-
-  useEffect(() => setOpen(false), [pathname, setOpen]);
 
   return (
     <Drawer.Root
-      opened={isOpen}
+      opened={isShown}
       onClose={close}
       size={280}
       position="left"

@@ -11,7 +11,6 @@ import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
-import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
@@ -83,7 +82,6 @@ export function AddressSheet({ address, country, onSaved, onClose }: AddressShee
   const countries: readonly Country[] = useQuery(settingsQueries.countries).data?.items ?? [];
   const save = useSaveAddress(address?.id ?? null);
   const remove = useRemoveAddress();
-  const opened = useOpenedAfter(true);
   const submit = async (values: AddressValues) => {
     const before = new Set(address ? [address.id] : []);
     const { items } = await save.mutateAsync(values);
@@ -92,7 +90,7 @@ export function AddressSheet({ address, country, onSaved, onClose }: AddressShee
   };
   return (
     <Sheet
-      opened={opened}
+      opened
       onClose={onClose}
       title={t(address ? 'address.change' : 'address.new')}
       desktop="drawer"
