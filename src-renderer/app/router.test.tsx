@@ -83,13 +83,33 @@ test.each(['/dashboard', '/withdrawals', '/tct-news', '/admin/withdrawals/', '/n
   },
 );
 
+/** A window in which only this media query holds. */
+function windowOf(query: string): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === query, media, onchange: null }),
+  );
+}
+
 test('a member at the login goes to the dashboard, inside the frame', async () => {
+  windowOf('(min-width: 80em)');
   const { place } = await visit('/', 'authenticated');
   await waitFor(() => expect(place()).toBe('/dashboard'));
   expect(await screen.findByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('complementary')).toBeInTheDocument();
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Hola');
+  expect(
+    screen.queryByRole('navigation', { name: i18next.t('bar.label', { ns: 'shell' }) }),
+  ).toBeNull();
+});
+
+test('a phone has the bar below instead of the menu beside', async () => {
+  windowOf('(max-width: 47.9375em)');
+  await visit('/dashboard', 'authenticated');
+  expect(
+    await screen.findByRole('navigation', { name: i18next.t('bar.label', { ns: 'shell' }) }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('complementary')).toBeNull();
 });
 
 test('the administrators’ screen exists for them alone', async () => {

@@ -2,6 +2,8 @@ import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useIsWide } from '#renderer/components/use-wide.ts';
 import { classNames } from '#renderer/components/class-names.ts';
 import { Loading } from '#renderer/components/spinner.tsx';
 import { useOnDemand } from '#renderer/components/data/use-on-demand.ts';
@@ -69,6 +71,9 @@ export function MainLayout() {
     store.set(customizerAtom, false),
   );
   const isCollapsed = useIsRail();
+  // What a width does not show is not rendered either: each costs a phone some 50 ms.
+  const isWide = useIsWide();
+  const isPhone = useIsPhone();
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
   const items = useMenu();
@@ -97,7 +102,7 @@ export function MainLayout() {
         <a className={styles.skip} href="#content">
           {t('frame.skip')}
         </a>
-        {hasSidebar && <Sidebar />}
+        {hasSidebar && isWide && <Sidebar />}
         <div className={styles.column}>
           <Header />
           {hasTopMenu && (
@@ -124,7 +129,7 @@ export function MainLayout() {
           )}
         </div>
         {navBarType === 'hidden' && <FrameTools />}
-        <BottomBar />
+        {isPhone && <BottomBar />}
         <MenuDrawer />
         <ShellOverlays />
         <StepUp />

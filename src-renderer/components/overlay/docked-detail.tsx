@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { Card } from '../card.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 import { BesideDetail } from '../data/table/use-as-rows.ts';
 import { useIsBelow } from '../use-below.ts';
+import { useIsWide } from '../use-wide.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './docked-detail.module.css';
 
@@ -25,7 +25,7 @@ interface DockedDetailProps {
 /** A list with a row's detail docked beside it, or in a sheet on narrow screens. */
 export function DockedDetail({ children, detail, onClose }: DockedDetailProps) {
   const { t } = useTranslation('common');
-  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const hasDock = !useIsBelow(80) && isWide;
   return (
     <>

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
+import { useIsWide } from '#renderer/components/use-wide.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { ApiError } from '#renderer/lib/api/error.ts';
 import { NewsArticle, type FindScreen } from './news-article.tsx';
@@ -29,7 +29,7 @@ const isMissing = (error: unknown) =>
 
 /** News beside the open article, from 1280 px on; below that one page each. */
 export function NewsScreen({ title, slug, findScreen, notFound }: NewsScreenProps) {
-  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { error } = useQuery({ ...newsQueries.article(slug ?? ''), enabled: slug !== undefined });
   if (slug !== undefined && isMissing(error)) return notFound;
   if (isWide) return <Wide title={title} slug={slug} findScreen={findScreen} />;
