@@ -47,9 +47,18 @@ const logic = 'components|domain|features|lib|theme';
 const logicTests = [`src-renderer/@(${logic})/**/*.test.ts`];
 const pageTests = ['src-renderer/**/*.page.test.ts'];
 
-/** Two at a time: a PGlite takes half a gigabyte, and the machines that run this have two cores. */
+/** Two at a time, as the machines that run this have two cores. */
 const maxWorkers = 2;
-const ofServer = { setupFiles: ['tests/support/server-setup.ts'] };
+/**
+ * Suites of the server wait for a database and a chain for a third of their time, so three of them
+ * keep two cores busy. They come after the others, which only compute. A PGlite takes half a
+ * gigabyte.
+ */
+const ofServer = {
+  maxWorkers: 3,
+  sequence: { groupOrder: 1 },
+  setupFiles: ['tests/support/server-setup.ts'],
+};
 const onPglite = { globalSetup: ['tests/support/database/pglite-setup.ts'], ...ofServer };
 const onPostgres = { globalSetup: ['tests/support/database/postgres-setup.ts'], ...ofServer };
 
