@@ -28,7 +28,8 @@ export function ConvertedAmount({ amount }: { readonly amount: string | null | u
           <Money amount={amount} strong />
         </li>
         {currencies.map((currency) => {
-          const price = tokenPrice(currency, settings) ?? '1';
+          const price = tokenPrice(currency, settings);
+          if (price === undefined) return null;
           return (
             <li key={currency}>
               <TokenAmount amount={worthInToken(amount, price)} token={currency} strong />

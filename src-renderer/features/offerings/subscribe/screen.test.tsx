@@ -168,6 +168,16 @@ test('a rest that makes no whole units is refused with the two nearest amounts',
   expect(screen.getByText('31 participaciones de 50.00')).toBeVisible();
 });
 
+test('an amount of whole units is shown in each currency, any other is not', async () => {
+  await open();
+  await type('1520');
+  expect(screen.queryByText('Ver en USDT y TCT')).not.toBeInTheDocument();
+  await type('1550');
+  await userEvent.click(await screen.findByText('Ver en USDT y TCT'));
+  const list = screen.getByRole('list', { name: 'El mismo monto en otras monedas' });
+  expect(list).toHaveTextContent(/1,550\.00\sUSDT/);
+});
+
 test.each([
   ['50', 'Lo mínimo para ti es 100.00.'],
   ['10050', 'Lo máximo para ti es 10,000.00.'],
