@@ -31,9 +31,10 @@ export function estimateOf(
   const { type, currency } = draft;
   const amount = readAmount(draft.amount, decimalsOf(type));
   const token = settings?.chain?.tokens.find((one) => one.currency === currency);
-  if (!settings || !token || amount === null || amountProblem(amount, type, terms)) return null;
+  const price = tokenPrice(currency, settings);
+  if (!settings || !token || price === undefined) return null;
+  if (amount === null || amountProblem(amount, type, terms)) return null;
   const feeRate = settings[feeSettingOf(currency)];
-  const price = tokenPrice(currency, settings) ?? '1';
   if (type === 'tct') {
     return tctEstimate(amount, { feeRate, price, decimals: token.decimals }, terms);
   }
