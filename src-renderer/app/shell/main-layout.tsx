@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -74,6 +74,8 @@ export function MainLayout() {
   // What a width does not show is not rendered either: each costs a phone some 50 ms.
   const isWide = useIsWide();
   const isPhone = useIsPhone();
+  // Palette, shortcuts and outbox mount after the frame: what they ask for need not hold it up.
+  const isSettled = useDeferredValue(true, false);
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
   const items = useMenu();
@@ -131,9 +133,13 @@ export function MainLayout() {
         {navBarType === 'hidden' && <FrameTools />}
         {isPhone && <BottomBar />}
         <MenuDrawer />
-        <ShellOverlays />
         <StepUp />
-        <SupportHost />
+        {isSettled && (
+          <>
+            <ShellOverlays />
+            <SupportHost />
+          </>
+        )}
         {isAppearanceOpen && appearance && (
           <Suspense>
             <appearance.AppearanceDrawer />
