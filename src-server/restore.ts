@@ -1,4 +1,6 @@
 import { restoreBackup } from './backup/restore-backup.ts';
+import type { DatabaseConfig } from './config/config.ts';
+import { readOwnerUrl } from './config/owner-url.ts';
 import { readConfig } from './config/read-config.ts';
 import { openFileStore } from './storage/open-store.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -11,12 +13,20 @@ async function run(archive: string | undefined): Promise<void> {
   const config = readConfig(process.env);
   const files = await openFileStore(config.files);
   try {
-    const { madeAt, parts } = await restoreBackup({ config: config.database, files }, archive);
+    const { madeAt, parts } = await restoreBackup(
+      { config: ownersDatabase(config.database), files },
+      archive,
+    );
     console.log(`Restored the database of ${madeAt} and ${parts.length - 1} files.`);
     console.log('Now: npm run recompute, then npm run audit:verify.');
   } finally {
     files.close();
   }
+}
+
+/** Whoever restores tables owns them from then on. */
+function ownersDatabase(config: DatabaseConfig): DatabaseConfig {
+  return config.kind === 'pglite' ? config : { ...config, url: readOwnerUrl(process.env) };
 }
 
 try {

@@ -94,6 +94,8 @@ async function restoreDatabase(config: DatabaseConfig, dump: string): Promise<vo
       'pg_restore',
       [
         '--no-owner',
+        // Rights are those of the place: roles of the original may be missing here.
+        '--no-privileges',
         '--exit-on-error',
         '--single-transaction',
         `--dbname=${env['PGDATABASE']}`,

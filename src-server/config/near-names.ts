@@ -1,7 +1,7 @@
 import { StartRefusal } from '../start-refusal.ts';
 import { textOf, type Environment } from './variables.ts';
 
-/** Every variable that the configuration reads. */
+/** Every variable that the configuration of the server or of its commands reads. */
 export const variableNames = [
   'PORT',
   'HOST',
@@ -10,6 +10,7 @@ export const variableNames = [
   'DATA_DIR',
   'FILES_URL',
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'DATABASE_CONNECTIONS',
   'DATABASE_ACQUIRE_SECONDS',
   'DATABASE_STATEMENT_SECONDS',

@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StartRefusal } from '../start-refusal.ts';
 import { variableNames } from './near-names.ts';
+import { readOwnerUrl } from './owner-url.ts';
 import { readConfig } from './read-config.ts';
 
 let directory: string;
@@ -133,6 +134,7 @@ test('every variable that is read is known, and the page for operators names it'
     });
   readConfig(watched({ DATA_DIR: directory }));
   readConfig(watched({ ...outside, METRICS_PORT: '9464' }));
+  readOwnerUrl(watched({ DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/tct' }));
   const known = [...variableNames].toSorted();
   expect([...asked].filter((name) => /^[A-Z]/.test(name)).toSorted()).toEqual(known);
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
@@ -315,4 +317,18 @@ test.each([
   expect(sentence).toContain(name);
   expect(sentence).toMatch(/^[^\n]+\.$/);
   expect(sentence).not.toContain(PASSWORD);
+});
+
+test('the owner of the schema is read from a variable of its own, or else the server’s role is the owner', () => {
+  const [DATABASE_OWNER_URL, DATABASE_URL] = ['postgres://owner@a/tct', 'postgres://app@a/tct'];
+  expect(readOwnerUrl({ DATABASE_OWNER_URL, DATABASE_URL })).toBe(DATABASE_OWNER_URL);
+  expect(readOwnerUrl({ DATABASE_URL })).toBe(DATABASE_URL);
+  expect(() => readOwnerUrl({})).toThrow(/^DATABASE_OWNER_URL is missing/);
+  expect(() => readOwnerUrl({ DATABASE_OWNER_URL: 'mysql://a', DATABASE_URL })).toThrow(
+    /^DATABASE_OWNER_URL is not a URL/,
+  );
+  // With a slip it would migrate by the server's role, or not at all.
+  expect(() => readOwnerUrl({ DATABASE_OWNER_UR: DATABASE_OWNER_URL, DATABASE_URL })).toThrow(
+    /rename it to DATABASE_OWNER_URL/,
+  );
 });

@@ -18,21 +18,22 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * Brings the database to this version's schema: all missing migrations in one transaction, or none.
  * Where none is missing nothing is written, so the server's role needs no right to change the schema.
  * Drizzle's own migrator opens its transaction after looking, too late for several processes.
+ * @returns how many migrations this call ran
  * @throws StartRefusal where migrations are missing and the role may not run them, where the database is
  * another product's, or where a newer version has migrated it
  */
-export async function migrateDatabase(database: DatabaseHandle): Promise<void> {
+export async function migrateDatabase(database: DatabaseHandle): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder });
   try {
     const done = await migrationsDone(database.db);
     await refuseForeign(database.db, done);
     refuseNewer(done, migrations);
-    if (migrations.every(({ folderMillis }) => done.has(folderMillis))) return;
-    await database.transaction((tx) => runMissing(tx, migrations));
+    if (migrations.every(({ folderMillis }) => done.has(folderMillis))) return 0;
+    return await database.transaction((tx) => runMissing(tx, migrations));
   } catch (error) {
     if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartRefusal(
-      'The database must be brought to this version, and the role of DATABASE_URL may not change its schema: start once with a role that owns the schema, then with this one again.',
+      'The database must be brought to this version, and the role of DATABASE_URL may not change its schema: run "npm run migrate" with DATABASE_OWNER_URL set to a role that owns the schema, then start again.',
       { cause: error },
     );
   }
@@ -69,7 +70,7 @@ function refuseNewer(
 async function runMissing(
   tx: Transaction,
   migrations: ReturnType<typeof readMigrationFiles>,
-): Promise<void> {
+): Promise<number> {
   // A large table takes its time, and so does another process that migrates.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -77,11 +78,12 @@ async function runMissing(
     made_at bigint primary key, hash text not null)`);
   // Of several processes one has run them by now, and the others find nothing left to do.
   const done = await migrationsDone(tx);
-  for (const { folderMillis, hash, sql: statements } of migrations) {
-    if (done.has(folderMillis)) continue;
+  const missing = migrations.filter(({ folderMillis }) => !done.has(folderMillis));
+  for (const { folderMillis, hash, sql: statements } of missing) {
     for (const statement of statements) await tx.execute(sql.raw(statement));
     await tx.execute(sql`insert into migrations values (${folderMillis}::bigint, ${hash})`);
   }
+  return missing.length;
 }
 
 /** When the migrations that were run were made, in Unix milliseconds. */

@@ -86,8 +86,9 @@ export class MarketWorld {
     this.setup = { categories: [], tax_classes: [], zones: [] };
   }
 
-  static async open(): Promise<MarketWorld> {
-    const database = await createTestDatabase();
+  /** @param given an empty, migrated database; the world closes it at its end */
+  static async open(given?: TestDatabase): Promise<MarketWorld> {
+    const database = given ?? (await createTestDatabase());
     const services = createTestServices(database);
     const app = await buildApp(services);
     services.clock.set(MARKET_START);
