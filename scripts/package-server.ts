@@ -13,6 +13,7 @@ const parts = [
   'scripts/{run,ensure,parent-watch}.mjs',
   'dist/web/**/*',
   'ops/**/*',
+  'deploy/**/*',
   'docs/{operating,treasury,files}.md',
   'package.json',
   'package-lock.json',

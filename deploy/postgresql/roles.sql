@@ -14,8 +14,14 @@
 \if :{?app} \else \set app tct_app \endif
 \getenv owner_password OWNER_PASSWORD
 \getenv app_password APP_PASSWORD
-\if :{?owner_password} \else do $$ begin raise 'OWNER_PASSWORD is not set: set it to a password for the role that migrates'; end $$; \endif
-\if :{?app_password} \else do $$ begin raise 'APP_PASSWORD is not set: set it to a password for the role of the server'; end $$; \endif
+\if :{?owner_password}
+\else
+  do $$ begin raise 'OWNER_PASSWORD is not set: set it to a password for the role that migrates'; end $$;
+\endif
+\if :{?app_password}
+\else
+  do $$ begin raise 'APP_PASSWORD is not set: set it to a password for the role of the server'; end $$;
+\endif
 
 -- A password would stand in the server's log otherwise.
 set log_statement = 'none';
