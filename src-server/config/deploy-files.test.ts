@@ -26,7 +26,7 @@ const dockerfile = read('container/Dockerfile');
 
 /** Settings of files of the form NAME=value, and of Environment= in units. */
 function settingsOf(text: string): Record<string, string> {
-  const lines = text.matchAll(/^(?:Environment=)?([A-Z][A-Z0-9_]*)=(.*)$/gm);
+  const lines = text.matchAll(/^(?:Environment=)?([A-Z][A-Z0-9_]*)="?(.*?)"?$/gm);
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
 }
 
@@ -92,7 +92,11 @@ test('the examples are taken by the server once secrets are filled in, and refus
   const started = { ...unit, ...example, DATA_DIR: tmpdir() };
   expect(() => readConfig(started)).toThrow('TOKEN_SECRET is missing');
   const config = readConfig({ ...started, TOKEN_SECRET: secrets.TOKEN_SECRET });
-  expect(config).toMatchObject({ demo: false, trustedProxy: '127.0.0.1' });
+  expect(config).toMatchObject({
+    demo: false,
+    trustedProxy: '127.0.0.1',
+    mailFrom: 'TCT <no-reply@office.example.com>',
+  });
   expect(readOwnerUrl(settingsOf(read('systemd/migrate.env.example')))).toContain('tct_owner');
 });
 
