@@ -24,7 +24,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 /**
  * rate: a fraction 0–1 · price: USD for one · times, sizes and `count` are whole numbers · switch: `on` or
  * `off` · weekdays: ISO days in their order ("12345") · offset: of UTC ("-06:00") · key: the public
- * half of a key of age, or empty.
+ * half of a key of age, or empty · postal: the lines of an address, or empty.
  */
 export type SettingKind =
   | 'usd'
@@ -42,7 +42,8 @@ export type SettingKind =
   | 'switch'
   | 'weekdays'
   | 'offset'
-  | 'key';
+  | 'key'
+  | 'postal';
 
 export interface SettingRule {
   readonly group: SettingGroup;
@@ -80,7 +81,7 @@ const unbounded = (kind: 'version' | 'url'): SettingRule => ({
 
 /** A text of a fixed form, which no number bounds. */
 const written = (
-  kind: 'switch' | 'weekdays' | 'offset' | 'key',
+  kind: 'switch' | 'weekdays' | 'offset' | 'key' | 'postal',
   group: SettingGroup = 'support',
 ): SettingRule => ({
   group,
@@ -155,6 +156,8 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   area_volume_enabled: dangerous(written('switch', 'market')),
   market_return_days: rule('market', 'days', '1', '90'),
   market_return_send_days: rule('market', 'days', '1', '90'),
+  // Whoever sets it receives what members send back.
+  market_return_address: dangerous(written('postal', 'market')),
   market_refund_threshold: dangerous(rule('market', 'usd', '0', '100000')),
   market_ship_days: rule('market', 'days', '0', '60'),
   market_review_days: rule('market', 'days', '0', '365'),
@@ -196,6 +199,8 @@ export const settingKeys = Object.keys(settingDefaults) as SettingKey[];
 const RATE_DECIMALS = 8;
 const USD_DECIMALS = 2;
 const URL_MAX = 300;
+const POSTAL_MAX = 300;
+const POSTAL_LINES = 8;
 
 /** What is wrong with what means nothing of the setting's kind, or is out of its bounds. */
 export function unreadSetting({ kind, bounds }: SettingRule): FieldError {
@@ -247,6 +252,8 @@ function isTextOfKind(kind: SettingKind, value: string): boolean {
       return OFFSET_PATTERN.test(value);
     case 'key':
       return value === '' || isPublicKey(value);
+    case 'postal':
+      return value === '' || isPostal(value);
     default:
       return false;
   }
@@ -301,3 +308,20 @@ const isDecimal = (text: string, decimals: number) => {
 
 const isHttps = (text: string) =>
   text.length <= URL_MAX && /^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/.test(text);
+
+/** Lines of an address as they are kept: none is empty, none begins or ends with a space. */
+export const postalLines = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const isPostal = (text: string) => {
+  const lines = postalLines(text);
+  return (
+    text.length <= POSTAL_MAX &&
+    lines.length <= POSTAL_LINES &&
+    lines.join('\n') === text &&
+    !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(lines.join(''))
+  );
+};

@@ -110,6 +110,8 @@ export const settingDefaults = {
   market_return_days: 14,
   /** Days in which what is returned must be sent. */
   market_return_send_days: 14,
+  /** Where returns are sent to, a line a row, as it stands on a parcel; empty: nobody has said it yet. */
+  market_return_address: '',
   /** A refund of this much (USD) or more is confirmed by a second person. */
   market_refund_threshold: '250',
   /** Business days after the payment within which an order leaves. */

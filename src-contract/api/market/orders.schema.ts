@@ -270,6 +270,8 @@ export const Order = Type.Object({
   steps: Type.Array(Step),
   ship_by: Nullable(Day),
   return_days: Type.Integer(),
+  /** Where its returns are sent to now, a line a row; empty: support says it. */
+  return_address: Type.Array(Type.String()),
   can_cancel: Type.Boolean(),
 });
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminSetting } from '#contract/api/admin/settings.ts';
-import { settingRules } from '#contract/rules/setting-rules.ts';
+import { postalLines, settingRules } from '#contract/rules/setting-rules.ts';
 import { UNKNOWN, formatPercent, formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
@@ -24,6 +24,8 @@ export function useSettingText() {
       case 'offset':
       case 'key':
         return value === '' ? UNKNOWN : String(value);
+      case 'postal':
+        return value === '' ? UNKNOWN : postalLines(String(value)).join(', ');
       case 'count':
         return formatWhole(Number(value), format);
       default:

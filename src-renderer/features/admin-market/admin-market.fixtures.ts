@@ -91,6 +91,7 @@ export const desk: OrderDesk = {
     steps: [],
     ship_by: '2026-11-23',
     return_days: 14,
+    return_address: [],
     can_cancel: false,
   },
   member: { username: 'bruno', name: 'Bruno Cáceres' },

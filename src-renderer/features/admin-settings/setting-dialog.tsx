@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminSetting } from '#contract/api/admin/settings.ts';
-import { isWholeKind, settingRules } from '#contract/rules/setting-rules.ts';
+import { isWholeKind, settingRules, type SettingKind } from '#contract/rules/setting-rules.ts';
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -47,7 +47,6 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
     sayAsked(await change.mutateAsync(wish), t('done', { name }));
     onClose();
   };
-  const unit = kind === 'rate' || kind === 'usd' || kind === 'price' ? units[kind] : null;
   const now = t('form.now', { value: settingText(setting) });
   const written = (value: string) => settingText({ key: setting.key, value });
   const hint = bounds
@@ -80,18 +79,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
           }}
         >
           <p className={styles.hint}>{t(`setting.${setting.key}.hint`)}</p>
-          <TextField
-            name="value"
-            label={t('form.value')}
-            maxLength={VALUE_MAX}
-            autoComplete="off"
-            hint={hint}
-            end={
-              <span className={styles.unit}>
-                {isWholeKind(kind) && kind !== 'count' ? t(`unit.${kind as 'hours'}`) : unit}
-              </span>
-            }
-          />
+          <ValueField kind={kind} hint={hint} />
           {setting.value !== settingDefaults[setting.key] && (
             <p>
               <TextButton onClick={toDefault}>
@@ -113,6 +101,30 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
         </Form>
       )}
     </Sheet>
+  );
+}
+
+interface ValueFieldProps {
+  readonly kind: SettingKind;
+  readonly hint: string;
+}
+
+/** The value with its unit; an address has a line a row. */
+function ValueField({ kind, hint }: ValueFieldProps) {
+  const { t } = useTranslation('admin-settings');
+  const field = { name: 'value', label: t('form.value'), maxLength: VALUE_MAX, hint } as const;
+  if (kind === 'postal') return <TextAreaField {...field} rows={5} />;
+  const unit = kind === 'rate' || kind === 'usd' || kind === 'price' ? units[kind] : null;
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      end={
+        <span className={styles.unit}>
+          {isWholeKind(kind) && kind !== 'count' ? t(`unit.${kind as 'hours'}`) : unit}
+        </span>
+      }
+    />
   );
 }
 
@@ -150,7 +162,9 @@ function Review({ of, before, after, isBusy, error, onBack, onConfirm }: ReviewP
           {t('button.back', { ns: 'common' })}
         </Button>
         <Button kind="primary" busy={isBusy} onClick={onConfirm}>
-          {t('review.confirm', { after })}
+          {settingRules[of].kind === 'postal'
+            ? t('review.confirm.this')
+            : t('review.confirm', { after })}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { formatUnits, parseAmountInput, parseUnits } from '#contract/rules/money.ts';
-import { isWholeKind, type SettingKind } from '#contract/rules/setting-rules.ts';
+import { isWholeKind, postalLines, type SettingKind } from '#contract/rules/setting-rules.ts';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
 import { readPercent } from '#renderer/components/money/read-percent.ts';
 
@@ -20,6 +20,7 @@ export function readSetting(kind: SettingKind, text: string): Value | null {
   if (isWholeKind(kind)) return /^\d{1,5}$/.test(typed) ? Number(typed) : null;
   if (kind === 'rate') return readPercent(typed);
   if (kind === 'usd') return readAmount(typed);
+  if (kind === 'postal') return postalLines(text).join('\n');
   if (kind !== 'price') return typed;
   const read = parseAmountInput(typed, DECIMALS);
   return read.kind === 'amount' ? read.value : null;

@@ -149,3 +149,28 @@ it('says when a price takes effect, and who cannot exchange until then', async (
   expect(warning).toHaveTextContent(/ni tú ni quien lo apruebe pueden intercambiar/);
   expect(screen.queryByText(/^Vale desde que otra persona/)).toBeNull();
 });
+
+it('takes an address line by line, without those that are empty, and asks a second person', async () => {
+  const user = userEvent.setup();
+  const world = await renderMember(<SettingsScreen title="Ajustes" />, {
+    path: '/admin/settings',
+    answers: {
+      'GET /api/admin/settings/': () => ({ items }),
+      'PATCH /api/admin/settings/market_return_address/': () => items[0],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /Cambiar: Dirección de devolu/ }));
+  const value = await screen.findByRole('textbox', { name: /Valor nuevo/ });
+  await user.type(value, ' TCT, devoluciones{Enter}{Enter}Calle 80 # 11-42 {Enter}Bogotá{Enter}');
+  await user.type(screen.getByRole('textbox', { name: /Motivo/ }), 'Bodega nueva');
+  await user.click(screen.getByRole('button', { name: 'Revisar' }));
+  expect(await screen.findByText('TCT, devoluciones, Calle 80 # 11-42, Bogotá')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pedir este cambio' }));
+  await expect
+    .poll(() => world.calls.find(({ call }) => call.startsWith('PATCH'))?.body)
+    .toEqual({
+      value: 'TCT, devoluciones\nCalle 80 # 11-42\nBogotá',
+      seen: '',
+      note: 'Bodega nueva',
+    });
+});

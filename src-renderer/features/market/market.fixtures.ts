@@ -222,6 +222,7 @@ export const orderOf = (change: Partial<Order> = {}): Order => ({
   steps: [],
   ship_by: '2026-11-25',
   return_days: 14,
+  return_address: ['TCT, devoluciones', 'Calle 80 # 11-42', 'Bogotá', 'Colombia'],
   can_cancel: false,
   ...change,
 });

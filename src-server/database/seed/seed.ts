@@ -153,6 +153,8 @@ async function storeDemoSettings(tx: Transaction, since: Date, hasAll: boolean):
   const demo = {
     ...(hasAll && {
       area_marketplace_enabled: 'on',
+      market_return_address:
+        'TCT, devoluciones\nCalle 80 # 11-42, bodega 3\nBogotá D.C. 110221\nColombia',
       area_tokenization_enabled: 'on',
       area_tokenization_subscriptions: 'on',
     }),

@@ -44,6 +44,11 @@ test('a value outside its kind or its bounds is refused with a sentence that nam
   });
   expect(settingProblem(settingRules.code_tries, 11)).toEqual(between('setting.whole', '3', '10'));
   expect(settingProblem(settingRules.code_tries, 3.5)).toEqual(between('setting.whole', '3', '10'));
+  const { market_return_address: returns } = settingRules;
+  expect(settingProblem(returns, 'TCT\nCalle 80 # 11-42\nBogotá')).toBeNull();
+  for (const text of ['TCT\n\nBogotá', ' TCT', 'TCT\r\nBogotá', 'TCT\tBogotá', 'x'.repeat(301)]) {
+    expect(settingProblem(returns, text), text).toEqual({ id: 'setting.postal' });
+  }
   // Where none means "not at all".
   expect(settingProblem(settingRules.new_wallet_hold_hours, 0)).toBeNull();
   expect(settingProblem(settingRules.new_wallet_hold_hours, -1)).not.toBeNull();

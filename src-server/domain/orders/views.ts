@@ -3,6 +3,7 @@ import type { Order, OrderLine, OrderPackage, OrderReturn } from '#contract/api/
 import { daysLate } from '#contract/rules/market/business-days.ts';
 import { isPaid } from '#contract/rules/market/orders.ts';
 import { formatUsd } from '#contract/rules/money.ts';
+import { postalLines } from '#contract/rules/setting-rules.ts';
 import { plainRate } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema/files.ts';
@@ -34,7 +35,8 @@ export async function orderView(
   const parts = await partsOf(db, [row.number]);
   const [head] = await headsOf(db, reader, [row]);
   if (!head) throw new DomainError('not_found');
-  const { market_return_days: days } = await services.settings.read(db);
+  const { market_return_days: days, market_return_address: returnsTo } =
+    await services.settings.read(db);
   const [invoice] = row.paidAt === null ? [] : (await invoicesOf(db, row.number)).toReversed();
   return {
     ...head,
@@ -64,6 +66,7 @@ export async function orderView(
     steps: stepsOf(row, parts),
     ship_by: row.shipBy,
     return_days: days,
+    return_address: postalLines(returnsTo),
     can_cancel: row.state === 'new',
   };
 }

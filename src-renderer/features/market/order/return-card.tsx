@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order, OrderLine, OrderReturn } from '#contract/api/market/market.ts';
 import { isPaid } from '#contract/rules/market/orders.ts';
 import { Button } from '#renderer/components/action/button.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { stageOf, Thread, type Stage } from '#renderer/components/data/thread.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
@@ -11,6 +12,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -86,13 +88,13 @@ function ReturnPart({ order, one }: { readonly order: Order; readonly one: Order
         <b>{names.join(', ')}</b>
       </p>
       <p className={styles.hint}>{t(`return.reason.${one.reason}`)}</p>
-      <Thread stages={useReturnStages(one)} />
+      <Thread stages={useReturnStages(order, one)} />
       {one.state === 'asked' && <SentForm order={order} one={one} />}
     </div>
   );
 }
 
-function useReturnStages(one: OrderReturn): readonly Stage[] {
+function useReturnStages(order: Order, one: OrderReturn): readonly Stage[] {
   const { t } = useTranslation('orders');
   const format = useFormat();
   const time = (at: string | null) => at !== null && <DateText at={at} as="dayTime" />;
@@ -105,7 +107,7 @@ function useReturnStages(one: OrderReturn): readonly Stage[] {
       state: sent === null && state === 'asked' ? 'now' : 'done',
       title: t('return.step.sent'),
       time: time(sent),
-      detail: state === 'asked' && t('return.sendBy', { date: formatDate(one.sent_by, format) }),
+      detail: state === 'asked' && <WhereTo order={order} one={one} />,
     },
     {
       key: 'arrived',
@@ -123,6 +125,44 @@ function useReturnStages(one: OrderReturn): readonly Stage[] {
         : one.refund !== null && t('return.refund', { amount: formatUsd(one.refund, format) }),
     },
   ];
+}
+
+/** Until when it is sent, and where to; without an address, who says it. */
+function WhereTo({ order, one }: { readonly order: Order; readonly one: OrderReturn }) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const { return_address: lines, number } = order;
+  const date = formatDate(one.sent_by, format);
+  if (lines.length === 0) {
+    return (
+      <div className={styles.whereTo}>
+        <p>{t('return.noAddress', { date })}</p>
+        <div>
+          <AskAbout
+            kind="plain"
+            size="sm"
+            about={{ object: { kind: 'order', id: String(number) } }}
+          />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.whereTo}>
+      <p>{t('return.sendBy', { date })}</p>
+      <address className={styles.returnAddress} aria-label={t('return.address')}>
+        {lines.map((line, at) => (
+          <span key={`${at}/${line}`}>{line}</span>
+        ))}
+      </address>
+      <div>
+        <CopyButton value={lines.join('\n')} size="sm">
+          {t('return.address.copy')}
+        </CopyButton>
+      </div>
+      <p>{t('return.label', { number: one.id })}</p>
+    </div>
+  );
 }
 
 /** The number of the parcel that goes back. */

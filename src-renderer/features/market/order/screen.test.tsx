@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Order } from '#contract/api/market/market.ts';
+import type { Order, OrderReturn } from '#contract/api/market/market.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { orderLine, orderOf, said } from '../market.fixtures.ts';
 import { OrderScreen } from './screen.tsx';
@@ -15,6 +15,14 @@ async function open(change: Partial<Order> = {}, next: Partial<Order> = {}) {
   return renderMember(<OrderScreen number={30431} notFound={<p>no existe</p>} />, {
     path: '/marketplace/orders/30431',
     answers: {
+      'GET /api/settings/': () => ({
+        areas: ['marketplace', 'support'],
+        chain: null,
+        chat_url: '',
+        social_url: '',
+        support_url: '',
+        diagnostics_public_key: '',
+      }),
       'GET /api/market/orders/30431/': () => held.order,
       'POST /api/market/orders/30431/lines/1/cancel/': changed,
       'POST /api/market/orders/30431/lines/1/reveal/': () => ({
@@ -128,4 +136,56 @@ test.each([
   const stage = detail.closest('li');
   expect(stage).toHaveAttribute('aria-current', 'step');
   expect(within(stage as HTMLElement).getByText(node)).toBeInTheDocument();
+});
+
+const toSend: OrderReturn = {
+  id: 1184,
+  state: 'asked',
+  reason: 'fit',
+  note: '',
+  lines: [{ line: 1, quantity: 1 }],
+  asked_at: '2026-11-25T15:20:00.000Z',
+  sent_by: '2026-12-09T15:20:00.000Z',
+  sent_at: null,
+  tracking: '',
+  arrived_at: null,
+  decided_at: null,
+  decision_note: '',
+  refund: null,
+};
+
+test('what is to be sent back says where to, to be copied as it stands', async () => {
+  const user = userEvent.setup();
+  await open({ state: 'returned', return_state: 'asked', returns: [toSend] });
+  const address = await screen.findByLabelText('Dirección de devoluciones');
+  expect(address).toHaveTextContent('TCT, devolucionesCalle 80 # 11-42BogotáColombia');
+  expect(screen.getByText('Escribe en el paquete «Devolución n.º 1184».')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copiar dirección' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    'TCT, devoluciones\nCalle 80 # 11-42\nBogotá\nColombia',
+  );
+});
+
+test('without an address for returns it is asked for by a ticket', async () => {
+  await open({
+    state: 'returned',
+    return_state: 'asked',
+    returns: [toSend],
+    return_address: [],
+  });
+  const stage = (await screen.findByText(/La dirección no está aquí/)).closest('li');
+  expect(
+    await within(stage as HTMLElement).findByRole('link', { name: 'Preguntar por esto' }),
+  ).toHaveAttribute('href', '/support/new?about=order-30431');
+  expect(screen.queryByRole('button', { name: 'Copiar dirección' })).toBeNull();
+});
+
+test('once it is sent, there is no address to send it to', async () => {
+  await open({
+    state: 'returned',
+    return_state: 'sent',
+    returns: [{ ...toSend, state: 'sent', sent_at: '2026-11-26T15:20:00.000Z' }],
+  });
+  expect(await screen.findByText('Recibido en el almacén')).toBeVisible();
+  expect(screen.queryByLabelText('Dirección de devoluciones')).toBeNull();
 });
