@@ -84,7 +84,8 @@ export async function priceOfGoods(
 ): Promise<Priced> {
   const { wanted, country, now } = wish;
   const rates = await ratesOf(db, country);
-  const sent = wanted.filter(({ product }) => product.kind === 'shipped');
+  // Nothing is sent of what is gone.
+  const sent = wanted.filter(({ product, quantity }) => product.kind === 'shipped' && quantity > 0);
   const weight = sent.reduce((sum, { variant, quantity }) => sum + variant.weight * quantity, 0);
   const { market_ship_days: shipDays } = await settings.read(db);
   const shipping =

@@ -90,6 +90,25 @@ describe('a cart', () => {
     await world.put('bruno', item.variant, 0);
   });
 
+  it('adds no shipping for what is gone, and the same as ever for what is left', async () => {
+    const gone = await world.item({ stock: 0 });
+    const there = await world.item({ price: '20', stock: 3 });
+    await world.put('bruno', gone.variant, 1);
+    const address = await world.address('bruno');
+    const cart = () => world.call<Cart>('bruno', market.cart);
+    const quote = () =>
+      world.call<Quote>('bruno', market.quote, { body: { address, method: null } });
+    expect(await cart()).toMatchObject({
+      weight: 0,
+      estimate: { shipping: '0.00', tax: '0.00', total: '0.00' },
+    });
+    expect(await quote()).toMatchObject({ method: null, totals: { total: '0.00' } });
+    await world.put('bruno', there.variant, 1);
+    expect((await cart()).estimate).toMatchObject({ items: '20.00', shipping: '8.00' });
+    expect((await quote()).totals.shipping).toBe('8.00');
+    for (const { variant } of [gone, there]) await world.put('bruno', variant, 0);
+  });
+
   it('offers for what is gone a variant that is there, of the same price before others', async () => {
     const { product, variant: ink } = await world.item({ stock: 0 });
     const variant = (sku: string, name: string, price: string) => ({

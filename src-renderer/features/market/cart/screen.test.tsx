@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Cart } from '#contract/api/market/market.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
-import { cartOf, line } from '../market.fixtures.ts';
+import { cartOf, line, totals } from '../market.fixtures.ts';
 import { CartScreen } from './screen.tsx';
 
 async function open(first: Cart, answers: Readonly<Record<string, () => unknown>> = {}) {
@@ -48,8 +48,31 @@ test('what was taken out is put back by one press', async () => {
   ]);
 });
 
+test('of a cart of which nothing is left neither a sum nor a way to pay is shown', async () => {
+  await open(
+    cartOf([line(1, { most: 0, quantity: 0, amount: '0.00' })], {
+      estimate: totals({ items: '0.00', shipping: '0.00', tax: '0.00', total: '0.00', taxes: [] }),
+    }),
+  );
+  expect(await screen.findByText(/^Ya no hay nada de tu carrito/)).toBeVisible();
+  expect(screen.queryByText('Envío')).toBeNull();
+  expect(screen.queryByText('Total estimado')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ir a pagar' })).toBeNull();
+});
+
+test('where what is sent is gone, what is downloaded has no shipping', async () => {
+  await open(
+    cartOf([
+      line(1, { most: 0, quantity: 0, amount: '0.00' }),
+      line(2, { kind: 'digital', quantity: 1 }),
+    ]),
+  );
+  expect(await screen.findByText('Total estimado')).toBeVisible();
+  expect(screen.queryByText('Envío')).toBeNull();
+});
+
 test('what is gone has to be taken out before it goes on', async () => {
-  await open(cartOf([line(1, { most: 0, quantity: 0, amount: '0.00' })]));
+  await open(cartOf([line(1, { most: 0, quantity: 0, amount: '0.00' }), line(2)]));
   expect(await screen.findByText('Ya no hay. Quítalo para seguir.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Ir a pagar' })).toBeNull();
 });

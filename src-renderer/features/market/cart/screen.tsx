@@ -24,6 +24,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useSetLine } from '../market-mutations.ts';
 import { marketQueries } from '../market-queries.ts';
+import { hasGone, isAllGone, isAnySent } from '../parts/gone-lines.ts';
 import parts from '../parts/parts.module.css';
 import { PhoneBar } from '../parts/phone-bar.tsx';
 import { Totals } from '../parts/totals.tsx';
@@ -176,8 +177,6 @@ function Contents({ cart }: { readonly cart: Cart }) {
   );
 }
 
-const hasGone = (lines: readonly CartLine[]): boolean => lines.some(({ most }) => most === 0);
-
 function EstimateCard({ cart }: { readonly cart: Cart }) {
   const { t } = useTranslation('cart');
   const format = useFormat();
@@ -185,8 +184,15 @@ function EstimateCard({ cart }: { readonly cart: Cart }) {
   const { estimate, lines, units, voucher, weight } = cart;
   const isPhone = useIsPhone();
   const isGone = hasGone(lines);
-  const isShipped = lines.some(({ kind }) => kind === 'shipped');
+  const isShipped = isAnySent(lines);
   const { city } = estimate;
+  if (isAllGone(lines)) {
+    return (
+      <Card title={t('estimate')}>
+        <Note tone="warn">{t('checkout.allGone')}</Note>
+      </Card>
+    );
+  }
   return (
     <Card title={city === null ? t('estimate') : t('estimate.for', { city })}>
       <div className={styles.estimate}>

@@ -9,6 +9,7 @@ import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { isAllGone } from '../parts/gone-lines.ts';
 import { PhoneBar } from '../parts/phone-bar.tsx';
 import { CART_PATH } from '../paths.ts';
 import type { Checkout } from './use-checkout.ts';
@@ -30,6 +31,14 @@ export function Paying({ checkout, placing, quote }: PayingProps) {
   const reason = useReason()(checkout, quote);
   const { error, total, reset } = placing;
   const { totals, return_days: days, lines } = quote;
+  if (isAllGone(lines)) {
+    return (
+      <div className={styles.pay}>
+        <Note tone="warn">{t('checkout.allGone')}</Note>
+        <TextLink to={CART_PATH}>{t('checkout.toCart')}</TextLink>
+      </div>
+    );
+  }
   const refused = error && { lines, totals: { ...totals, total: total ?? totals.total } };
   return (
     <div className={styles.pay}>
@@ -74,6 +83,7 @@ function PayButton({ checkout, placing, quote }: PayingProps) {
 export function PayBar({ checkout, placing, quote }: PayingProps) {
   const { t } = useTranslation('cart');
   const reason = useReason()(checkout, quote);
+  if (isAllGone(quote.lines)) return null;
   return (
     <PhoneBar
       label={

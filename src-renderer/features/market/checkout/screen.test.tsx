@@ -127,7 +127,7 @@ test('what is gone is exchanged for a variant that is there, none of it lost', a
     quantity_before: 2,
     instead: { variant: 2, option: said('Hueso'), quantity: 2, available: 3 },
   });
-  const { calls } = await open({ quote: { lines: [gone] } });
+  const { calls } = await open({ quote: { lines: [gone, line(4)] } });
   expect(await payButton('221.34')).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Elegir Hueso, hay 3' }));
   const changes = () => calls.filter(({ call }) => call === 'POST /api/market/cart/lines/');
@@ -137,6 +137,16 @@ test('what is gone is exchanged for a variant that is there, none of it lost', a
       { variant: 1, quantity: 0 },
     ]),
   );
+});
+
+test.each([1280, 390])('at %i px, where all is gone, there is nothing to press', async (width) => {
+  const before = innerWidth;
+  onTestFinished(() => vi.stubGlobal('innerWidth', before));
+  vi.stubGlobal('innerWidth', width);
+  await open({ quote: { lines: [line(1, { most: 0, quantity: 0, amount: '0.00' })] } });
+  expect(await screen.findByText(/^Ya no hay nada de tu carrito/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
+  expect(screen.queryByText('Pagas')).toBeNull();
 });
 
 test('where nothing stands in for what is gone, its product does; a cut quantity says so', async () => {

@@ -13,6 +13,7 @@ import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useSetLine } from '../market-mutations.ts';
 import { GoneExits } from '../parts/gone-exits.tsx';
+import { isAllGone } from '../parts/gone-lines.ts';
 import { Totals } from '../parts/totals.tsx';
 import { VoucherBox } from '../parts/voucher-box.tsx';
 import { CART_PATH } from '../paths.ts';
@@ -74,7 +75,7 @@ function Quoted({ checkout, placing, quote }: QuotedProps) {
               ? { label: t('total.shippingBy', { method: text(chosen.name) }) }
               : undefined
           }
-          total={t('total.pay')}
+          total={isAllGone(lines) ? null : t('total.pay')}
         />
       </div>
       <Paying checkout={checkout} placing={placing} quote={quote} />

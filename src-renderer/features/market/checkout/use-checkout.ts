@@ -4,6 +4,7 @@ import type { Cart } from '#contract/api/market/market.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { marketQueries } from '../market-queries.ts';
+import { isAnySent } from '../parts/gone-lines.ts';
 
 type Payment = 'balance' | 'chain';
 
@@ -17,7 +18,7 @@ export function useCheckout(cart: Cart) {
   const [currency, setCurrency] = useState<WithdrawalCurrency>('USDT');
   const [typedName, setName] = useState<string | null>(null);
   const [taxId, setTaxId] = useState('');
-  const isShipped = cart.lines.some(({ kind }) => kind === 'shipped');
+  const isShipped = isAnySent(cart.lines);
   const addresses = book?.items ?? [];
   const address = addresses.find(({ id }) => id === addressId) ?? addresses[0] ?? null;
   const wish = { address: isShipped ? (address?.id ?? null) : null, method };

@@ -6,6 +6,7 @@ import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { usePlaceOrder } from '../market-mutations.ts';
+import { hasGone } from '../parts/gone-lines.ts';
 import { orderPath } from '../paths.ts';
 import type { Checkout } from './use-checkout.ts';
 
@@ -46,7 +47,7 @@ export function useReason() {
     if (hasCode(quoteError, 'not_shipped_there')) return t('wait.noZone');
     if (quoteError !== null) return t('wait.failed');
     if (isStale) return t('wait.computing');
-    if (quote.lines.some(({ most }) => most === 0)) return t('checkout.gone');
+    if (hasGone(quote.lines)) return t('checkout.gone');
     if (name.trim() === '') return t('checkout.name.missing');
     const isShort = parseUsd(quote.missing) > 0n;
     if (payment === 'balance' && isShort) {
