@@ -13,6 +13,17 @@ export interface AskedAbout {
   readonly follows?: number | undefined;
 }
 
+/**
+ * What the form begins with, where more is known than what it is about. It goes along with the step of
+ * the history, never in the address: a link of others must not put words into a member's mouth.
+ */
+export interface Written {
+  /** Its draft is kept apart from others about the same thing. */
+  readonly name: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
 /** The form of a new ticket, which knows by its address what it is about. */
 export function askPath({ object, requestId, isError, follows }: AskedAbout): string {
   const query = new URLSearchParams();

@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ExternalLinkButton, LinkButton } from '#renderer/components/action/button.tsx';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
-import { askPath, type AskedAbout } from '#renderer/lib/ask-support.ts';
+import { askPath, type AskedAbout, type Written } from '#renderer/lib/ask-support.ts';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 
 interface AskAboutProps {
   readonly about: AskedAbout;
+  /** Subject and text that the form begins with. */
+  readonly written?: Written | undefined;
+  /** Default: "Ask about this". */
+  readonly label?: string | undefined;
   /** Default: `quiet`, as beside other actions. */
   readonly kind?: 'quiet' | 'plain' | undefined;
   readonly size?: 'sm' | 'md' | undefined;
@@ -18,7 +22,7 @@ interface AskAboutProps {
 
 /** "Ask about this", beside the thing itself: the new ticket carries it along. */
 export function AskAbout(props: AskAboutProps) {
-  const { about, kind = 'quiet', size, fullWidth, onAsk } = props;
+  const { about, written, label, kind = 'quiet', size, fullWidth, onAsk } = props;
   const { t } = useTranslation('ticket');
   const isOn = useIsAreaOn('support') ?? false;
   const { pathname } = useLocation();
@@ -26,8 +30,8 @@ export function AskAbout(props: AskAboutProps) {
   const look = { kind, icon: IconLifebuoy, size, fullWidth } as const;
   if (isOn) {
     return (
-      <LinkButton {...look} to={askPath(about)} state={{ from: pathname }} onClick={onAsk}>
-        {t('ask')}
+      <LinkButton {...look} to={askPath(about)} state={{ from: pathname, written }} onClick={onAsk}>
+        {label ?? t('ask')}
       </LinkButton>
     );
   }

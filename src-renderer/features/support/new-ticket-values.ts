@@ -10,6 +10,7 @@ import {
 import { memberScreens } from '#contract/rules/screens.ts';
 import { useTicketDraft } from '#renderer/domain/ticket/use-ticket-draft.ts';
 import type { ReadyFile } from '#renderer/domain/ticket/use-uploads.ts';
+import type { Written } from '#renderer/lib/ask-support.ts';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import type { ObjectName } from './support-queries.ts';
 
@@ -21,6 +22,16 @@ export interface CameWith {
   readonly isError: boolean;
   /** Heading of the screen that it came from; null: it is not known. */
   readonly screen: string | null;
+  /** What it begins with; null: nothing. */
+  readonly written: Written | null;
+}
+
+function readWritten(given: unknown): Written | null {
+  const { name, subject, text } = (given ?? {}) as Partial<Record<keyof Written, unknown>>;
+  if (typeof name !== 'string' || typeof subject !== 'string' || typeof text !== 'string') {
+    return null;
+  }
+  return { name, subject, text };
 }
 
 /** "withdrawal-10025", "closing-2026-11-14". */
@@ -37,7 +48,10 @@ export function useCameWith(): CameWith {
   const [params] = useSearchParams();
   const { state } = useLocation() as { readonly state: unknown };
   return useMemo(() => {
-    const from = (state as { readonly from?: unknown } | null)?.from;
+    const { from, written } = (state ?? {}) as {
+      readonly from?: unknown;
+      readonly written?: unknown;
+    };
     const path = typeof from === 'string' ? from.replace(/^\//, '') : '';
     const follows = Number(params.get('follows'));
     const requestId = params.get('request');
@@ -47,6 +61,7 @@ export function useCameWith(): CameWith {
       follows: Number.isSafeInteger(follows) && follows > 0 ? follows : null,
       isError: params.get('error') !== null,
       screen: Object.hasOwn(memberScreens, path) ? t(`heading.${path.replaceAll('/', '-')}`) : null,
+      written: readWritten(written),
     };
   }, [params, state, t]);
 }
@@ -75,14 +90,16 @@ function readValues(kept: unknown): NewTicketValues | null {
 }
 
 /** What was typed of a new ticket about the same thing, or what it begins with. */
-export function useNewTicketDraft({ object, follows, isError }: CameWith, subject: string) {
-  const name = object ? aboutOf(object) : (follows ?? (isError ? 'error' : 'plain'));
+export function useNewTicketDraft(came: CameWith, subject: string) {
+  const { object, follows, isError, written } = came;
+  const about = object ? aboutOf(object) : (follows ?? (isError ? 'error' : 'plain'));
+  const name = written ? `${about}.${written.name}` : about;
   return useTicketDraft<NewTicketValues>(
     `new.${name}`,
     {
       category: object ? categoryOfObject[object.kind] : 'other',
-      subject,
-      text: '',
+      subject: written?.subject ?? subject,
+      text: written?.text ?? '',
       files: [],
       hasObject: true,
     },

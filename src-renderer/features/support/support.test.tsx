@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { configureApi } from '#renderer/lib/api/request.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
@@ -157,6 +158,34 @@ describe('a new ticket', () => {
         },
       },
     ]);
+  });
+
+  test('begins with what its screen wrote, apart from what was typed of the same thing', async () => {
+    const written = { name: 'late-3', subject: 'Paquete 1 de 1 tarde', text: 'No ha llegado.' };
+    await renderMember(
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Link to={path} state={{ written }}>
+              Reclamo
+            </Link>
+          }
+        />
+        <Route path="/support/new" element={<NewTicketScreen title="Escribir a soporte" />} />
+      </Routes>,
+      {
+        path: '/',
+        answers: { ...answers, 'GET /api/support/objects/withdrawal/': () => withdrawal },
+      },
+    );
+    await userEvent.click(await screen.findByRole('link', { name: 'Reclamo' }));
+    expect(await screen.findByLabelText('Asunto')).toHaveValue('Paquete 1 de 1 tarde');
+    expect(screen.getByLabelText('Qué pasó')).toHaveValue('No ha llegado.');
+    cleanup();
+    await form();
+    expect(await screen.findByLabelText('Asunto')).toHaveValue('Retiro n.º 10025');
+    expect(screen.getByLabelText('Qué pasó')).toHaveValue('');
   });
 
   test('with a code in its text is held back until that is gone', async () => {

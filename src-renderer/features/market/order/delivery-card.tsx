@@ -13,6 +13,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
@@ -83,7 +84,12 @@ function PackagePart({ order, one, total }: PackagePartProps) {
           );
         })}
       </ul>
-      {state === 'shipped' && <ReceivedButton order={order} one={one} />}
+      {state === 'shipped' && (
+        <div className={styles.lateActions}>
+          <ReceivedButton order={order} one={one} />
+          {late > 0 && <Claim order={order} one={one} total={total} />}
+        </div>
+      )}
     </section>
   );
 }
@@ -165,6 +171,39 @@ function ReceivedButton({ order, one }: Pick<PackagePartProps, 'order' | 'one'>)
       </div>
       {error && <Note tone="bad">{errorText(error)}</Note>}
     </>
+  );
+}
+
+/** Opens the claim of a package that is late: what support asks about it is written already. */
+function Claim({ order, one, total }: PackagePartProps) {
+  const { t } = useTranslation('orders');
+  const days = useDays();
+  const { text } = useSaid();
+  const { id, index, carrier, tracking, days_late: count, expected_on: on, lines } = one;
+  const { number, address } = order;
+  const products = lines.flatMap(({ line: lineId, quantity }) => {
+    const line = order.lines.find((each) => each.id === lineId);
+    return line ? [`${quantity} × ${text(line.name)}`] : [];
+  });
+  const facts = [
+    t('claim.text', { count, index, total, number, date: on === null ? '' : days.short(on) }),
+    t('claim.products', { products: products.join(', ') }),
+    carrier !== '' && t('claim.carrier', { carrier }),
+    tracking !== '' && t('claim.tracking', { tracking }),
+    address !== null && t('claim.address', { address: address.lines.join(', ') }),
+  ];
+  return (
+    <AskAbout
+      kind="plain"
+      size="sm"
+      label={t('claim')}
+      about={{ object: { kind: 'order', id: String(number) } }}
+      written={{
+        name: `late-${id}`,
+        subject: t('claim.subject', { index, total, number }),
+        text: facts.filter((fact) => fact !== false).join('\n'),
+      }}
+    />
   );
 }
 

@@ -1,10 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Order, OrderReturn } from '#contract/api/market/market.ts';
+import type { Written } from '#renderer/lib/ask-support.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { orderLine, orderOf, said } from '../market.fixtures.ts';
 import { OrderScreen } from './screen.tsx';
+
+/** What came along to the form of a new ticket. */
+function Along() {
+  const { search, state } = useLocation() as { search: string; state: { written?: Written } };
+  return (
+    <>
+      <h1>{search}</h1>
+      <h2>{state.written?.subject}</h2>
+      <pre>{state.written?.text}</pre>
+    </>
+  );
+}
 
 async function open(change: Partial<Order> = {}, next: Partial<Order> = {}) {
   const held = { order: orderOf(change) };
@@ -12,7 +26,16 @@ async function open(change: Partial<Order> = {}, next: Partial<Order> = {}) {
     held.order = orderOf({ ...change, ...next });
     return held.order;
   };
-  return renderMember(<OrderScreen number={30431} notFound={<p>no existe</p>} />, {
+  const ui = (
+    <Routes>
+      <Route
+        path="/marketplace/orders/30431"
+        element={<OrderScreen number={30431} notFound={<p>no existe</p>} />}
+      />
+      <Route path="/support/new" element={<Along />} />
+    </Routes>
+  );
+  return renderMember(ui, {
     path: '/marketplace/orders/30431',
     answers: {
       'GET /api/settings/': () => ({
@@ -188,4 +211,29 @@ test('once it is sent, there is no address to send it to', async () => {
   });
   expect(await screen.findByText('Recibido en el almacén')).toBeVisible();
   expect(screen.queryByLabelText('Dirección de devoluciones')).toBeNull();
+});
+
+test('a package that is late has its claim written, one press away', async () => {
+  const user = userEvent.setup();
+  await onTheWay(2);
+  await user.click(await screen.findByRole('link', { name: 'Abrir un reclamo' }));
+  expect(await screen.findByRole('heading', { name: '?about=order-30431' })).toBeVisible();
+  expect(
+    screen.getByRole('heading', { name: 'Paquete 1 de 1 tarde, pedido n.º 30431' }),
+  ).toBeVisible();
+  const lines = [
+    'El paquete 1 de 1 del pedido n.º 30431 no ha llegado. Se esperaba el 24 nov: 2 días tarde.',
+    'Contiene: 2 × Llave T1',
+    'Transporte: Correo Andino',
+    'Número de guía: CA 7728',
+    'Dirección: Valeria Montes, Carrera 7 # 72-41, Bogotá, Colombia',
+  ];
+  expect(document.querySelector('pre')?.textContent).toBe(lines.join('\n'));
+});
+
+test('a package that is in time has no claim', async () => {
+  await onTheWay(0);
+  expect(await screen.findByText('Correo Andino')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Preguntar por esto' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Abrir un reclamo' })).toBeNull();
 });
