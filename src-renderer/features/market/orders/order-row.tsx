@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderHead } from '#contract/api/market/market.ts';
@@ -19,12 +19,12 @@ export function OrderRow({ order }: { readonly order: OrderHead }) {
   const { t } = useTranslation('orders');
   const { text } = useSaid();
   const line = useOrderLine();
-  const hasChanged = useHasChanged(order.state);
+  const changes = useChanges(shownOf(order));
   const { number, names, drawings, units, total, state, placed_at: placedAt } = order;
   const others = order.units - names.length;
   const products = names.map(text).join(', ');
   return (
-    <li className={classNames(styles.row, hasChanged && styles.changed)}>
+    <li className={classNames(styles.row, flashOf(changes))}>
       <span className={styles.when}>
         <DateText at={placedAt} />
         <small>{number}</small>
@@ -81,14 +81,27 @@ function Action({ order }: { readonly order: OrderHead }) {
   return <span aria-hidden>{t(`action.${name()}`)}</span>;
 }
 
-/** True from the first change of a value that was shown on. */
-function useHasChanged(value: string): boolean {
-  const before = useRef(value);
-  const [hasChanged, setChanged] = useState(false);
-  useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
-    setChanged(true);
-  }, [value]);
-  return hasChanged;
+/** What a row shows that time does not move on by itself. */
+const shownOf = (order: OrderHead): string =>
+  JSON.stringify([
+    order.state,
+    order.holders,
+    order.refunded,
+    order.days_late,
+    order.return_state,
+    order.has_downloads,
+    order.can_review,
+  ]);
+
+/** An animation begins anew only under another name: two take turns. */
+const flashOf = (changes: number): string | undefined => {
+  if (changes === 0) return undefined;
+  return changes % 2 === 1 ? styles.changed : styles.changedAgain;
+};
+
+/** How often a value has changed since it was first shown. */
+function useChanges(value: string): number {
+  const [seen, setSeen] = useState({ value, changes: 0 });
+  if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 });
+  return seen.changes;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OrderHead, OrderPage } from '#contract/api/market/market.ts';
@@ -101,4 +101,29 @@ test('all pages of what is listed are one file, in words and with plain figures'
     { 'Pedido n.º': '30431', Productos: 'Llave T1', 'Total en USD': '221.34' },
     { 'Pedido n.º': '30430', Artículos: '1', 'Reembolsado en USD': '34.50' },
   ]);
+});
+
+test('a row is marked anew at each of its changes, and by nothing else', async () => {
+  const held = { order: orderOf({ state: 'paid', units: 2 }) };
+  const { queryClient } = await open(() => pageOf([held.order]));
+  const row = await screen.findByRole('listitem');
+  const answer = async (change: Partial<OrderHead>) => {
+    held.order = orderOf({ state: 'paid', ...change });
+    await act(() => queryClient.invalidateQueries());
+  };
+  const plain = row.className;
+  await answer({ units: 3 });
+  await waitFor(() => expect(row).toHaveTextContent('3 artículos'));
+  expect(row.className).toBe(plain);
+  let before = plain;
+  for (const change of [
+    { state: 'partly_fulfilled' },
+    { state: 'partly_fulfilled', days_late: 1 },
+    { state: 'fulfilled' },
+  ] as const) {
+    await answer(change);
+    await waitFor(() => expect(row.className).not.toBe(before));
+    before = row.className;
+  }
+  expect(before).not.toBe(plain);
 });
