@@ -159,6 +159,13 @@ export const notificationEvents = {
   'security.wallet': 'security',
   /** The wallet that was chosen gets no units any more. */
   'security.custody': 'security',
+  /** offering_es, offering_en, wallet, note (why, as the staff wrote it): it neither sends nor receives units */
+  'holding.frozen': 'security',
+  'holding.unfrozen': 'security',
+  /** The same, units, replacement: all units of a lost wallet are in another one of the member. */
+  'holding.recovered': 'security',
+  /** offering_es, offering_en, wallet: agents did on chain what no two persons decided; to administrators */
+  'holding.undecided': 'security',
   'factor.totp_added': 'security',
   'factor.totp_removed': 'security',
   /** name */
@@ -248,6 +255,12 @@ export interface NotificationValues {
   'security.address': Texts<'label' | 'address'>;
   'security.wallet': Texts<'address'>;
   'security.custody': Texts<string>;
+  'holding.frozen': Texts<'offering_es' | 'offering_en' | 'wallet' | 'note'>;
+  'holding.unfrozen': Texts<'offering_es' | 'offering_en' | 'wallet' | 'note'>;
+  'holding.recovered': Texts<
+    'offering_es' | 'offering_en' | 'wallet' | 'note' | 'units' | 'replacement'
+  >;
+  'holding.undecided': Texts<'offering_es' | 'offering_en' | 'wallet'>;
   'factor.totp_added': Texts<string>;
   'factor.totp_removed': Texts<string>;
   'factor.passkey_added': Texts<'name'>;

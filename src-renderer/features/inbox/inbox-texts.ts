@@ -133,6 +133,12 @@ export function inboxText(
       const key = isKnown ? 'event.security.login' : 'event.security.login.unknown';
       return { title, sentence: t(key, said) };
     }
+    case 'holding.frozen':
+    case 'holding.unfrozen':
+    case 'holding.recovered': {
+      const note = asPhrase(values['note'] ?? '');
+      return { title, sentence: t(`event.${event}`, { ...said, note }) };
+    }
     default:
       return { title, sentence: t(`event.${event}`, said) };
   }

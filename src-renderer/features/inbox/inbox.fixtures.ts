@@ -1,6 +1,8 @@
 import type { Notification } from '#contract/api/inbox.ts';
 import type { NotificationEvent, NotificationValues } from '#contract/rules/notifications.ts';
 
+const laureles = { offering_es: 'Residencia Laureles', offering_en: 'Laureles residence' };
+
 /** Values the server could send with each event. */
 export const notificationValues: NotificationValues = {
   'withdrawal.requested': {
@@ -187,6 +189,24 @@ export const notificationValues: NotificationValues = {
   'security.address': { label: 'Ledger', address: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a' },
   'security.wallet': { address: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a' },
   'security.custody': {},
+  'holding.frozen': {
+    ...laureles,
+    wallet: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a',
+    note: 'Un juzgado lo pidió el 3 de marzo.',
+  },
+  'holding.unfrozen': {
+    ...laureles,
+    wallet: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a',
+    note: 'El juzgado lo levantó.',
+  },
+  'holding.recovered': {
+    ...laureles,
+    wallet: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a',
+    note: 'Perdiste el teléfono y lo comprobamos contigo.',
+    units: '12',
+    replacement: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  },
+  'holding.undecided': { ...laureles, wallet: '0x64Fc1aB4E6bF0F8f2c2b7a3e13a9d0C11F22e13a' },
 };
 
 /** A notification as the server sends it. */
