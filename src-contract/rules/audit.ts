@@ -82,6 +82,7 @@ const acts = {
   offering: [
     'act_decided',
     'act_done',
+    'act_undecided',
     'allotted',
     'anchor_differs',
     'anchored',

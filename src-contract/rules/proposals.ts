@@ -25,6 +25,7 @@ export const proposalKinds = [
   'offering.allot',
   'offering.distribute',
   'offering.freeze',
+  'offering.recover',
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

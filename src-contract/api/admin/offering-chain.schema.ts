@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import {
+  chainActKinds,
   chainCalls,
   contractRefusals,
   contractStates,
@@ -7,7 +8,9 @@ import {
   holderActKinds,
   holderActStates,
   issueFindings,
+  registrationKinds,
 } from '../../rules/offerings/chain.ts';
+import { PROPOSAL_REASON_MAX } from '../../rules/proposals.ts';
 import { offeringDocumentKinds } from '../../rules/offerings/documents.ts';
 import { chainErrors } from '../errors.ts';
 import { Digest } from '../tokenization/offerings.schema.ts';
@@ -118,7 +121,14 @@ export const callSchemas = {
     act: Type.Optional(RowNumber),
   }),
   answer: Call,
-  errors: ['payouts_off', 'not_found', 'conflict', 'chain_step', ...chainErrors] as const,
+  errors: [
+    'payouts_off',
+    'not_found',
+    'conflict',
+    'chain_step',
+    'not_eligible',
+    ...chainErrors,
+  ] as const,
 };
 const Progress = Type.Object({
   /** Items and units that are issued. */
@@ -195,6 +205,21 @@ const Register = Type.Object({
           difference: Type.Integer(),
         }),
       ),
+      /** What agents did about wallets on chain that no two persons had decided. */
+      undecided: Type.Array(
+        Type.Object({
+          kind: Type.Enum([...chainActKinds]),
+          wallet: Address,
+          /** Of a recovery alone. */
+          replacement: Nullable(Address),
+          /** That stay in the wallet; of `frozen_units` alone. */
+          units: Type.Integer(),
+          /** Who proposed it. */
+          agent: Address,
+          /** In which it was confirmed. */
+          block: Type.Integer(),
+        }),
+      ),
     }),
   ),
 });
@@ -213,7 +238,12 @@ export const compareSchemas = {
 const HolderActs = Type.Object({
   /** Asked for by one person, and not decided. */
   pending: Type.Array(
-    Type.Object({ proposal: Type.Integer(), wallet: Address, is_frozen: Type.Boolean() }),
+    Type.Object({
+      proposal: Type.Integer(),
+      kind: Type.Enum([...holderActKinds]),
+      wallet: Address,
+      replacement: Nullable(Address),
+    }),
   ),
   /** The newest first. */
   items: Type.Array(
@@ -223,6 +253,10 @@ const HolderActs = Type.Object({
       state: Type.Enum([...holderActStates]),
       member: MemberName,
       wallet: Address,
+      /** The member's wallet that gets all units of a lost one; of a recovery alone. */
+      replacement: Nullable(Address),
+      /** What the registry lacks about it, while the act is `unregistered`. */
+      registration: Nullable(Type.Enum([...registrationKinds])),
       /** What the member reads. */
       note: Type.String(),
       decided_at: Instant,
@@ -241,6 +275,15 @@ const HolderActs = Type.Object({
       done_at: Nullable(Instant),
       /** The final block at whose end it was found done. */
       block: Nullable(Type.Integer()),
+    }),
+  ),
+  /** Wallets that holders have proved, of which one can get the units of a lost one. */
+  wallets: Type.Array(
+    Type.Object({
+      wallet: Address,
+      username: Type.String(),
+      /** When the hold for new wallets is over. */
+      from: Instant,
     }),
   ),
 });
@@ -263,12 +306,28 @@ export const freezeSchemas = {
     'not_found',
     'payouts_off',
     'conflict',
+    'offering_state',
     'chain_step',
     'forbidden',
     'duty_missing',
     'proposal_open',
     ...chainErrors,
   ] as const,
+};
+/** `conflict`: the wallet holds nothing, or is no holder's; the registry has either wallet for somebody else. */
+export const recoverSchemas = {
+  params: ById,
+  body: Strict({
+    wallet: Address,
+    /** A wallet that the member proved. */
+    replacement: Address,
+    /** The member reads it. */
+    reason: Type.String({ minLength: 1, maxLength: HOLDER_ACT_NOTE_MAX }),
+    /** What shows that the wallet is lost and who asks is the member; who accepts reads it. */
+    evidence: Type.String({ minLength: 1, maxLength: PROPOSAL_REASON_MAX }),
+  }),
+  answer: Proposed,
+  errors: [...freezeSchemas.errors, 'not_eligible'] as const,
 };
 export const sentContractSchemas = {
   params: ById,

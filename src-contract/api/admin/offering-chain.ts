@@ -23,6 +23,10 @@ export const offeringChain = {
     audience: 'admin',
     tags: ['Offerings', 'Proposals'],
   }),
+  recover: endpoint<typeof Schemas.recoverSchemas>('POST', `${root}recoveries/`, {
+    audience: 'admin',
+    tags: ['Offerings', 'Proposals'],
+  }),
   sent: endpoint<typeof Schemas.sentContractSchemas>('POST', `${contracts}:id/sent/`, acting),
   withdraw: endpoint<typeof Schemas.withdrawContractSchemas>(
     'POST',

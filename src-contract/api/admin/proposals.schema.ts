@@ -126,6 +126,7 @@ export const acceptSchemas = {
     'balance_exceeded',
     'offering_early',
     'chain_step',
+    'not_eligible',
     ...chainErrors,
     'transfer_unmatched',
   ] as const,

@@ -104,6 +104,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/offerings/:id/chain/register/': read,
   'GET /api/admin/offerings/:id/chain/acts/': read,
   'POST /api/admin/offerings/:id/chain/acts/': proved('catalogue'),
+  'POST /api/admin/offerings/:id/chain/recoveries/': proved('catalogue'),
   // Changes nothing: it reads the chain once more.
   'POST /api/admin/offerings/:id/chain/register/': by('catalogue'),
   'POST /api/admin/offering-contracts/': proved('catalogue'),

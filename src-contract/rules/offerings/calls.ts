@@ -16,6 +16,7 @@ export const tokenFragments = [
   'function issue(uint256 firstItem, address[] to, uint256[] units)',
   'function closeIssue(uint256 units, uint64 lockedUntil)',
   'function proposeFrozen(address wallet, bool frozen)',
+  'function proposeRecovery(address lost, address replacement)',
   'function confirm(bytes32 id)',
 ] as const;
 

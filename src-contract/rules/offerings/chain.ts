@@ -1,4 +1,4 @@
-import { DAY_MS, DAY_S, MINUTE_MS } from '../durations.ts';
+import { DAY_MS, DAY_S, MINUTE_MS, SECOND_MS } from '../durations.ts';
 
 /**
  * Where a contract is that an administrator deploys. `sent`: a transaction was reported. Only what the server found
@@ -27,6 +27,9 @@ export const chainSteps = [
   'registration', // wallets that the registry does not verify as they are planned
   'register', // the register of holdings, which does not agree with the books
   'batches', // items that are not issued, or not in a final block
+  'act', // something else about the same holder is decided, and not done
+  'distribution', // one of the holder's that is declared, and not paid
+  'replacement', // a wallet that the member proved, past the hold for new ones, and neither frozen nor lost
 ] as const;
 export type ChainStep = (typeof chainSteps)[number];
 
@@ -41,6 +44,7 @@ export const chainCalls = [
   'relocate', // those of which it has another country
   'issue', // the next batch of the allotment
   'close', // ends the issue, by an agent who issued nothing
+  'act_register', // the wallet that gets the units of a lost one, at the registry
   'act_propose', // what two persons decided about a holder's wallet, by one agent
   'act_confirm', // the same by another agent, who is given its identifier
 ] as const;
@@ -57,11 +61,23 @@ export const holderActKinds = ['freeze', 'unfreeze', 'recovery'] as const;
 export type HolderActKind = (typeof holderActKinds)[number];
 
 /**
- * Where such an act is. `decided`: by two persons. `proposed`: by one agent on chain. `mined`: confirmed, in a block that
- * can still go. `done`: as a final block has it. `lapsed`: nobody carried it out in time.
+ * Where such an act is. `unregistered`: decided, and the registry does not verify the wallet that gets the units.
+ * `decided`: by two persons. `proposed`: by one agent on chain. `mined`: confirmed, in a block that can still go. `done`:
+ * as a final block has it. `lapsed`: nobody carried it out in time.
  */
-export const holderActStates = ['decided', 'proposed', 'mined', 'done', 'lapsed'] as const;
+export const holderActStates = [
+  'unregistered',
+  'decided',
+  'proposed',
+  'mined',
+  'done',
+  'lapsed',
+] as const;
 export type HolderActState = (typeof holderActStates)[number];
+
+/** What the registry lacks about a wallet. */
+export const registrationKinds = ['register', 'renew', 'relocate'] as const;
+export type RegistrationKind = (typeof registrationKinds)[number];
 
 /** Milliseconds after the decision in which agents are given what carries it out. */
 export const HOLDER_ACT_LIFE_MS = 7 * DAY_MS;
@@ -69,11 +85,19 @@ export const HOLDER_ACT_LIFE_MS = 7 * DAY_MS;
 /** Seconds in which a proposal can be confirmed on chain, as contracts/OfferingToken.sol has it. */
 export const CHAIN_PROPOSAL_LIFE_S = 7 * DAY_S;
 
+/** Milliseconds after the decision in which final blocks can come to have it: what was proposed at last, and a day. */
+export const HOLDER_ACT_WATCH_MS = HOLDER_ACT_LIFE_MS + CHAIN_PROPOSAL_LIFE_S * SECOND_MS + DAY_MS;
+
+/** What agents can do about a holder's wallet on chain: units of it are never decided about here. */
+export const chainActKinds = [...holderActKinds, 'frozen_units'] as const;
+export type ChainActKind = (typeof chainActKinds)[number];
+
 /** Numbers of the kinds of proposals, as contracts/OfferingToken.sol has them. */
-export const chainProposalKinds: Readonly<Record<HolderActKind, number>> = {
+export const chainProposalKinds: Readonly<Record<ChainActKind, number>> = {
   recovery: 1,
   freeze: 2,
   unfreeze: 3,
+  frozen_units: 4,
 };
 
 /** Characters of what the member reads about it. */

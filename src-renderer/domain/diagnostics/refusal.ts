@@ -50,8 +50,8 @@ export const refusedFields: ReadonlySet<string> = new Set(
     // Of tokenization.
     'act agent allots_on asked_max asset_en asset_es basis call clause_en clause_es closes_at ' +
     'custody document ' +
-    'document_date document_name fields is_frozen issuer issuer_country issuer_register least ' +
-    'lockup_months member_max member_min note_en note_es opens_at owner permits record_day ' +
+    'document_date document_name evidence fields is_frozen issuer issuer_country issuer_register least ' +
+    'lockup_months member_max member_min note_en note_es opens_at owner permits record_day replacement ' +
     'registration_number risks supply ' +
     'symbol tokenization valid_until versions'
   ).split(' '),

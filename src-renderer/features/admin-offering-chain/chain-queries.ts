@@ -48,6 +48,16 @@ export function useAskFreeze(id: number) {
   });
 }
 
+/** Asks for a recovery, which somebody else decides. */
+export function useAskRecovery(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof offeringChain.recover>) =>
+      request(offeringChain.recover, { params: { id }, body }),
+    onSettled: () => invalidateTags(queryClient, { tags: ['Offerings', 'Proposals', 'Audit'] }),
+  });
+}
+
 /** Whatever was done, the offering on chain and its audit rows are asked for again. */
 function useFreshChain() {
   const queryClient = useQueryClient();

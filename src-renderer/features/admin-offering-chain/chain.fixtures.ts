@@ -115,5 +115,6 @@ export const register = (change: Partial<Register> = {}): Register => ({
     { member: ximena, books: 12, own: 12, custody: 0, difference: 0 },
     { member: renata, books: 8, own: 0, custody: 8, difference: 0 },
   ],
+  undecided: [],
   ...change,
 });

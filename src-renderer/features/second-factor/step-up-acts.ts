@@ -38,6 +38,7 @@ export const stepUpActs = {
   'POST /api/admin/offerings/:id/chain/calls/': 'offerings.call',
   'POST /api/admin/offerings/:id/chain/issue/': 'offerings.issue',
   'POST /api/admin/offerings/:id/chain/acts/': 'offerings.holder',
+  'POST /api/admin/offerings/:id/chain/recoveries/': 'offerings.recover',
   'POST /api/admin/exchange/inventory/': 'exchange.allocate',
   'POST /api/admin/exchange/resume/': 'exchange.resume',
   'POST /api/admin/market/import/': 'market.import',

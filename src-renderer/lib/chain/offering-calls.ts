@@ -60,15 +60,17 @@ export const encodeIsAgent = (account: string): string =>
 
 const NOBODY = `0x${'0'.repeat(40)}`;
 
-/** Identifier of a proposal to freeze or free a wallet, as the token computes it. */
-export const freezeProposalId = (proposal: {
+/** Identifier of what an agent proposes about a holder's wallet, as the token computes it. */
+export const actProposalId = (proposal: {
   readonly token: string;
   readonly number: number;
   readonly kind: number;
   readonly agent: string;
   readonly wallet: string;
+  /** Of a recovery alone. */
+  readonly replacement: string | null;
 }): string => {
-  const { token, number, kind, agent, wallet } = proposal;
-  const parts = [token, number, kind, agent, wallet, NOBODY, 0];
+  const { token, number, kind, agent, wallet, replacement } = proposal;
+  const parts = [token, number, kind, agent, wallet, replacement ?? NOBODY, 0];
   return keccak256(AbiCoder.defaultAbiCoder().encode(PROPOSAL_PARTS, parts));
 };

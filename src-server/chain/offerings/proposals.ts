@@ -3,7 +3,7 @@ import { PROPOSAL_PARTS } from '#contract/rules/offerings/calls.ts';
 import { readContract } from '../contract-call.ts';
 import type { Rpc } from '../rpc.ts';
 import { offeringInterface } from './contracts.ts';
-import { readTokenLogs, type BlockRange } from './reading.ts';
+import { readTokenLogs, type BlockRange, type TokenLog } from './reading.ts';
 
 /** What one agent proposed at an offering's token. */
 export interface TokenProposal {
@@ -21,32 +21,49 @@ export interface TokenProposal {
 export interface FollowedProposal extends TokenProposal {
   /** `void`: something else was confirmed about its wallet since. */
   readonly state: 'open' | 'confirmed' | 'cancelled' | 'void';
-  /** Where it was confirmed. */
+  /** Blocks in which it was proposed, and confirmed. */
+  readonly proposedAt: number;
   readonly confirmedAt: number | null;
+  /** Units that a recovery moved; null where none did. */
+  readonly moved: bigint | null;
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
+/** Events that say what became of proposals. */
+export const proposalEvents = ['Proposed', 'Confirmed', 'Cancelled', 'Recovered'] as const;
+
 /** What was proposed at a token within some blocks, and what became of it there, in chain order. */
-export async function readProposals(
+export const readProposals = async (
   rpc: Rpc,
   token: string,
   range: BlockRange,
-): Promise<FollowedProposal[]> {
-  const events = ['Proposed', 'Confirmed', 'Cancelled', 'Recovered'];
+): Promise<FollowedProposal[]> =>
+  followProposals(await readTokenLogs(rpc, token, { events: proposalEvents, range }));
+
+/** {@link readProposals} of events that were read; others are left out. */
+export function followProposals(logs: readonly TokenLog[]): FollowedProposal[] {
   const found: Mutable<FollowedProposal>[] = [];
   // Each act about a wallet voids what was proposed about it before.
   const acted = (wallet: string): void => {
     for (const one of found) if (one.wallet === wallet && one.state === 'open') one.state = 'void';
   };
-  for (const { event, inputs, blockNumber } of await readTokenLogs(rpc, token, { events, range })) {
+  for (const { event, inputs, blockNumber } of logs) {
     if (event === 'Proposed') {
       const [id, kind, agent, wallet, replacement, units] = inputs as ProposedInputs;
       const proposal = { id, kind: Number(kind), agent, wallet, replacement, units };
-      found.push({ ...proposal, state: 'open', confirmedAt: null });
+      const open = { state: 'open', confirmedAt: null, moved: null } as const;
+      found.push({ ...proposal, ...open, proposedAt: blockNumber });
     } else if (event === 'Recovered') {
-      acted(String(inputs[1]));
-    } else {
+      const [lost, replacement, units] = inputs as readonly [string, string, bigint];
+      acted(replacement);
+      // It follows its confirmation at once.
+      const one = found.findLast(
+        ({ state, wallet, confirmedAt, moved }) =>
+          state === 'confirmed' && wallet === lost && confirmedAt === blockNumber && moved === null,
+      );
+      if (one) one.moved = units;
+    } else if (event === 'Confirmed' || event === 'Cancelled') {
       const one = found.find(({ id }) => id === inputs[0]);
       if (!one) continue;
       one.state = event === 'Confirmed' ? 'confirmed' : 'cancelled';

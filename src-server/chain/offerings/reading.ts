@@ -129,12 +129,17 @@ export async function readUnitTransfers(
   token: string,
   range: BlockRange,
 ): Promise<UnitTransfer[]> {
-  const logs = await readTokenLogs(rpc, token, { events: ['Transfer'], range });
-  return logs.map(({ inputs, txHash, logIndex, blockNumber }): UnitTransfer => {
-    const [from, to, units] = inputs as [string, string, bigint];
-    return { from, to, units, txHash, logIndex, blockNumber };
-  });
+  return unitTransfersOf(await readTokenLogs(rpc, token, { events: ['Transfer'], range }));
 }
+
+/** The transfers among events of a token. */
+export const unitTransfersOf = (logs: readonly TokenLog[]): UnitTransfer[] =>
+  logs
+    .filter(({ event }) => event === 'Transfer')
+    .map(({ inputs, txHash, logIndex, blockNumber }) => {
+      const [from, to, units] = inputs as [string, string, bigint];
+      return { from, to, units, txHash, logIndex, blockNumber };
+    });
 
 /** Whether a wallet is frozen as a whole at the end of a block; all sources must agree. */
 export function readFrozen(

@@ -18,6 +18,7 @@ import {
   contractStates,
   holderActKinds,
   issueFindings,
+  type ChainActKind,
 } from '#contract/rules/offerings/chain.ts';
 import { quoted } from '../columns.ts';
 import { instant, members } from './members.ts';
@@ -39,6 +40,19 @@ export interface RegisterReport {
     readonly books: number;
     readonly own: number;
     readonly custody: number;
+  }[];
+  /** What agents did on chain that no two persons had decided; missing in older ones. */
+  readonly undecided?: readonly {
+    readonly kind: ChainActKind;
+    /** EIP-55. */
+    readonly wallet: string;
+    readonly replacement: string | null;
+    /** That stay in the wallet; of `frozen_units` alone. */
+    readonly units: number;
+    /** Who proposed it. */
+    readonly agent: string;
+    /** In which it was confirmed. */
+    readonly block: number;
   }[];
 }
 

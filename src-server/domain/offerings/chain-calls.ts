@@ -16,7 +16,7 @@ import { parseAddress } from '../withdrawals/address.ts';
 import { chainDocumentName } from './anchors.ts';
 import { findOffering, findVersion } from './approval.ts';
 import { acceptedContract, chainStep } from './contracts.ts';
-import { holderActCall } from './holder-act-chain.ts';
+import { holderActCall, type ActCall } from './holder-act-chain.ts';
 import { isAsPlanned, nextBatch, readIssue } from './issue-chain.ts';
 import { assertRegisterAgrees } from './register.ts';
 import { fixPlan, type IssueRow } from './issue-plan.ts';
@@ -44,7 +44,7 @@ export async function giveCall(services: Services, asked: Asked): Promise<Offeri
   const { database } = services;
   await findOffering(database.db, asked.id);
   // Agents are made and wallets frozen all the same: that is how a difference is mended.
-  if (!asked.call.endsWith('_agent') && !asked.call.startsWith('act_')) {
+  if (!asked.call.endsWith('_agent') && !isActCall(asked.call)) {
     await assertRegisterAgrees(database.db, asked.id);
   }
   const { plan, ...target } = await targetOf(services, asked);
@@ -70,14 +70,13 @@ async function noteCall(
 /** What a call is, read from chain and database before any lock. */
 async function targetOf(services: Services, asked: Asked): Promise<Target> {
   const { call, id, act } = asked;
-  if (call !== 'act_propose' && call !== 'act_confirm') {
-    return setUpCall(services, { ...asked, call });
-  }
+  if (!isActCall(call)) return setUpCall(services, { ...asked, call });
   if (act === undefined) throw invalidField('act', 'field.required');
   return holderActCall(services, { id, act, call });
 }
 
-type SetUpCall = Exclude<Asked['call'], 'act_propose' | 'act_confirm'>;
+const isActCall = (call: Asked['call']): call is ActCall => call.startsWith('act_');
+type SetUpCall = Exclude<Asked['call'], ActCall>;
 
 /** What prepares an offering on chain and issues it. */
 async function setUpCall(

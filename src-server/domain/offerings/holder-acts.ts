@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { HOLDER_ACT_LIFE_MS } from '#contract/rules/offerings/chain.ts';
+import { conditionsOf } from '#contract/rules/offerings/holder-wallets.ts';
 import { readHead } from '../../chain/chain-blocks.ts';
 import { readFrozen } from '../../chain/offerings/reading.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -67,15 +68,48 @@ export async function readWallet(
 export async function holderOf(db: Database, id: number, wallet: string): Promise<number> {
   const report = (await newestRegister(db, id))?.report;
   const held = report?.wallets.find((row) => row.wallet === wallet)?.memberId ?? null;
-  const memberId =
-    held ?? (await holderActsOf(db, id)).find((act) => act.wallet === wallet)?.memberId;
+  const isOf = (act: HolderActRow): boolean => act.wallet === wallet || act.replacement === wallet;
+  const memberId = held ?? (await holderActsOf(db, id)).find((act) => isOf(act))?.memberId;
   if (memberId === undefined) throw new DomainError('conflict', { message: 'No holder has it.' });
   return memberId;
 }
 
+/** Wallets of an offering's holders that are frozen or lost, by what was decided and done. */
+export async function walletConditions(db: Database, id: number) {
+  const rows = (await holderActsOf(db, id)).toReversed();
+  return conditionsOf(rows.map((row) => ({ ...row, block: row.blockNumber })));
+}
+
 /**
- * Keeps what two persons decided about a wallet, for agents to carry out. One thing about a wallet waits at a time.
- * @throws DomainError `not_found`, `offering_state`, `conflict` where it is as wanted, or something waits
+ * Locks an issued offering, so that what is decided about its holders is decided one after the other.
+ * @throws DomainError `not_found`, `offering_state`
+ */
+export async function lockIssued(tx: Transaction, id: number): Promise<void> {
+  const { state } = await lockOffering(tx, id);
+  if (state !== 'issued') throw new DomainError('offering_state', { details: { state } });
+}
+
+/** What is decided, and can still be given to agents, about a holder of an offering that is locked. */
+export const waitingActs = (
+  tx: Transaction,
+  { id, memberId, now }: { readonly id: number; readonly memberId: number; readonly now: Date },
+): Promise<HolderActRow[]> =>
+  tx
+    .select()
+    .from(offeringHolderActs)
+    .where(
+      and(
+        eq(offeringHolderActs.offeringId, id),
+        eq(offeringHolderActs.memberId, memberId),
+        isNull(offeringHolderActs.doneAt),
+        gt(offeringHolderActs.decidedAt, new Date(now.getTime() - HOLDER_ACT_LIFE_MS)),
+      ),
+    );
+
+/**
+ * Keeps what two persons decided about a wallet, for agents to carry out. One thing about a wallet waits at a time, and
+ * nothing beside a recovery of the same holder.
+ * @throws DomainError `not_found`, `offering_state`, `conflict` where it is as wanted, was lost, or something waits
  */
 export async function decideHolderAct(
   tx: Transaction,
@@ -87,41 +121,38 @@ export async function decideHolderAct(
   }: { readonly asked: HolderActAsked; readonly actorId: number; readonly found: WalletOnChain },
 ): Promise<void> {
   const { id, isFrozen, note } = asked;
-  const offering = await lockOffering(tx, id);
-  if (offering.state !== 'issued') {
-    throw new DomainError('offering_state', { details: { state: offering.state } });
-  }
+  await lockIssued(tx, id);
   const wallet = parseAddress(asked.wallet, requireChain(services).deployment);
   const memberId = await holderOf(tx, id, wallet);
-  if (found.isFrozen === isFrozen) throw new DomainError('conflict');
+  const { condition } = (await walletConditions(tx, id)).get(wallet) ?? {};
+  if (found.isFrozen === isFrozen || condition === 'lost') throw new DomainError('conflict');
   const at = services.clock.now();
-  const [waiting] = await tx
-    .select({ id: offeringHolderActs.id })
-    .from(offeringHolderActs)
-    .where(
-      and(
-        eq(offeringHolderActs.offeringId, id),
-        eq(offeringHolderActs.wallet, wallet),
-        isNull(offeringHolderActs.doneAt),
-        gt(offeringHolderActs.decidedAt, new Date(at.getTime() - HOLDER_ACT_LIFE_MS)),
-      ),
-    );
-  if (waiting) throw new DomainError('conflict', { message: 'Something about it waits.' });
+  const waiting = await waitingActs(tx, { id, memberId, now: at });
+  if (waiting.some((act) => act.wallet === wallet || act.kind === 'recovery')) {
+    throw new DomainError('conflict', { message: 'Something about it waits.' });
+  }
   const kind = isFrozen ? 'freeze' : 'unfreeze';
-  await tx.insert(offeringHolderActs).values({
-    offeringId: id,
-    kind,
-    memberId,
-    wallet,
-    note,
-    decidedAt: at,
-    sinceBlock: found.block,
+  await keepAct(tx, {
+    row: { offeringId: id, kind, memberId, wallet, note, decidedAt: at, sinceBlock: found.block },
+    actorId,
   });
+}
+
+/** Keeps what was decided, with its row of the audit log. */
+export async function keepAct(
+  tx: Transaction,
+  {
+    row,
+    actorId,
+  }: { readonly row: typeof offeringHolderActs.$inferInsert; readonly actorId: number },
+): Promise<void> {
+  const { offeringId, kind, wallet, replacement, note, decidedAt: at } = row;
+  await tx.insert(offeringHolderActs).values(row);
   await audit(tx, {
     actorId,
     action: 'offering.act_decided',
-    subject: `offering/${id}`,
-    after: { key: kind, wallet, note },
+    subject: `offering/${offeringId}`,
+    after: { key: kind, wallet, ...(replacement && { to: replacement }), note },
     at,
   });
 }
@@ -131,12 +162,9 @@ export async function freezeOf(
   db: Database,
   { offeringId, memberId }: { readonly offeringId: number; readonly memberId: number },
 ): Promise<{ readonly at: Date; readonly note: string } | null> {
-  const done = (await holderActsOf(db, offeringId)).filter(
-    (act) => act.memberId === memberId && act.doneAt !== null,
-  );
-  const newest = [...Map.groupBy(done, ({ wallet }) => wallet).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-  const frozen = newest.find(({ kind }) => kind === 'freeze');
+  const found = [...(await walletConditions(db, offeringId)).values()];
+  const frozen = found.find(
+    ({ condition, by }) => condition === 'frozen' && by.memberId === memberId,
+  )?.by;
   return frozen?.doneAt ? { at: frozen.doneAt, note: frozen.note } : null;
 }

@@ -135,6 +135,7 @@ export async function registerView(db: Database, id: number): Promise<OfferingRe
         custody,
         difference: own + custody - books,
       })),
+      undecided: (report.undecided ?? []).map((act) => ({ ...act })),
     },
   };
 }

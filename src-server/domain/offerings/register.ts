@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { ZeroAddress, ZeroHash, id as keccakOf } from 'ethers';
 import { utcDay, type UtcDay } from '#contract/rules/days.ts';
+import { followProposals, proposalEvents } from '../../chain/offerings/proposals.ts';
 import {
   readOffering,
+  readTokenLogs,
   readUnits,
-  readUnitTransfers,
+  unitTransfersOf,
   type UnitTransfer,
 } from '../../chain/offerings/reading.ts';
 import { readRegistrations } from '../../chain/offerings/registrations.ts';
@@ -24,6 +26,8 @@ import { notifyAdministrators } from '../inbox/administrators.ts';
 import { findOffering } from './approval.ts';
 import { acceptedContract, chainStep } from './contracts.ts';
 import { issueItemsOf, type IssueItemRow } from './issue-plan.ts';
+import { offeringNames } from './rows.ts';
+import { undecidedActs, type UndecidedAct } from './undecided-acts.ts';
 
 export type RegisterRow = typeof offeringRegisters.$inferSelect;
 
@@ -43,7 +47,7 @@ interface Register {
 /**
  * Reads who holds an issued offering at the newest final block, and compares it with what the books allotted. Units in
  * custody are the member's for whom they were issued there, or who sent them in; who takes them out must be the same.
- * Cost: all transfers of the token.
+ * Cost: all transfers of the token, and all that agents proposed there.
  * @throws DomainError `not_found`, `offering_state`, `chain_step`, `payouts_off`; ChainUnreachable, ChainDisagreement
  */
 async function readRegister(services: Services, id: number): Promise<Register> {
@@ -57,7 +61,9 @@ async function readRegister(services: Services, id: number): Promise<Register> {
   const token = await acceptedContract(db, deployment.chainId, id);
   const block = await treasury.finalHead();
   const range = { from: token.blockNumber ?? 0, to: block.number };
-  const transfers = await readUnitTransfers(rpc, token.address, range);
+  const events = ['Transfer', ...proposalEvents];
+  const logs = await readTokenLogs(rpc, token.address, { events, range });
+  const transfers = unitTransfersOf(logs);
   const wallets = [...new Set(transfers.flatMap(({ from, to }) => [from, to]))].filter(
     (wallet) => wallet !== ZeroAddress,
   );
@@ -82,6 +88,11 @@ async function readRegister(services: Services, id: number): Promise<Register> {
       return units > 0 ? [{ wallet, units, memberId, isCustody: holder === 'custody' }] : [];
     }),
     members: [],
+    undecided: await undecidedActs(db, {
+      id,
+      proposals: followProposals(logs),
+      now: services.clock.now(),
+    }),
   };
   const own = (memberId: number): number =>
     report.wallets.reduce((sum, row) => sum + (row.memberId === memberId ? row.units : 0), 0);
@@ -201,7 +212,8 @@ export async function newestRegister(db: Database, id: number): Promise<Register
 
 /**
  * Compares an offering's register with the books and keeps what was found in place of an earlier comparison of the day.
- * Administrators are notified, and the audit log has it, once a day where they do not agree.
+ * Administrators are notified, and the audit log has it, once a day where they do not agree; of what agents did on
+ * chain and nobody decided, when it is found.
  * @throws as {@link readRegister}
  */
 export async function compareRegister(services: Services, id: number): Promise<boolean> {
@@ -228,6 +240,10 @@ export async function compareRegister(services: Services, id: number): Promise<b
         set: found,
       });
     if (!agrees && (before?.day !== day || before.agrees)) await alarm(tx, { id, day, at });
+    const known = new Set(before?.report.undecided?.map((act) => keyOf(act)));
+    for (const act of report.undecided ?? []) {
+      if (!known.has(keyOf(act))) await alarmOf(tx, { id, act, at });
+    }
   });
   return agrees;
 }
@@ -242,6 +258,28 @@ async function alarm(
     action: 'offering.register_differs',
     subject: `offering/${id}`,
     after: { day },
+    at,
+  });
+}
+
+const keyOf = ({ kind, wallet, block }: UndecidedAct): string => `${kind}/${wallet}/${block}`;
+
+async function alarmOf(
+  tx: Transaction,
+  { id, act, at }: { readonly id: number; readonly act: UndecidedAct; readonly at: Date },
+): Promise<void> {
+  const { kind, wallet, replacement, block } = act;
+  await notifyAdministrators(tx, {
+    event: 'holding.undecided',
+    values: { ...offeringNames(await findOffering(tx, id)), wallet },
+    path: `/admin/offerings/${id}/chain`,
+    at,
+  });
+  await audit(tx, {
+    actorId: null,
+    action: 'offering.act_undecided',
+    subject: `offering/${id}`,
+    after: { key: kind, wallet, ...(replacement !== null && { to: replacement }), block },
     at,
   });
 }

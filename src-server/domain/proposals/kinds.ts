@@ -20,6 +20,7 @@ import {
 import { poolKind } from './pool-kind.ts';
 import { correctResultKind, postResultKind, withdrawResultKind } from './pool-result-kinds.ts';
 import type { KindsOfProposals } from './proposal-kind.ts';
+import { recoveryKind } from './recovery-kind.ts';
 import { refundKind } from './refund-kind.ts';
 import { settleKind } from './settle-kind.ts';
 import { settingKind } from './setting-kind.ts';
@@ -51,4 +52,5 @@ export const kindsOfProposals: KindsOfProposals = {
   'offering.allot': allotKind,
   'offering.distribute': distributeKind,
   'offering.freeze': freezeKind,
+  'offering.recover': recoveryKind,
 };

@@ -12,6 +12,7 @@ import type { Fields } from '../administration/catalogue-change.ts';
 import type { Declared } from '../distributions/declare.ts';
 import type { ActivationAsked } from '../purchases/activation-rule.ts';
 import type { HolderActAsked } from '../offerings/holder-acts.ts';
+import type { RecoveryAsked } from '../offerings/recoveries.ts';
 import type { MovementKey } from '../treasury/unexplained.ts';
 
 interface Saved<Values> {
@@ -90,6 +91,7 @@ export interface ProposalPayloads {
   };
   'offering.distribute': Declared;
   'offering.freeze': HolderActAsked;
+  'offering.recover': RecoveryAsked;
   'payout.settle': {
     readonly run: number;
     /** Number of the withdrawal. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { offeringChain } from '#contract/api/admin/offering-chain.ts';
 import * as schemas from '#contract/api/admin/offering-chain.schema.ts';
+import { invalidField } from '../../domain/base/errors.ts';
 import { giveCall } from '../../domain/offerings/chain-calls.ts';
 import { contractView, issueView, offeringChainView } from '../../domain/offerings/chain-views.ts';
 import {
@@ -14,6 +15,7 @@ import { registerView } from '../../domain/offerings/holdings.ts';
 import { planIssue } from '../../domain/offerings/issue-plan.ts';
 import { compareRegister } from '../../domain/offerings/register.ts';
 import { freezeKind } from '../../domain/proposals/freeze-kind.ts';
+import { recoveryKind } from '../../domain/proposals/recovery-kind.ts';
 import { propose } from '../../domain/proposals/propose.ts';
 import { parseAddress } from '../../domain/withdrawals/address.ts';
 import { requireChain } from '../../require-chain.ts';
@@ -65,7 +67,7 @@ export function registerOfferingChainRoutes(app: FastifyInstance): void {
       id: params.id,
       wallet: parseAddress(wallet, requireChain(services).deployment),
       isFrozen,
-      note: reason.trim(),
+      note: written('reason', reason),
     };
     const prepared = await freezeKind.prepare?.(services, payload);
     return database.transaction((tx) =>
@@ -73,6 +75,24 @@ export function registerOfferingChainRoutes(app: FastifyInstance): void {
         kind: 'offering.freeze',
         payload,
         reason,
+        prepared,
+      }),
+    );
+  });
+  route(app, offeringChain.recover, schemas.recoverSchemas, async ({ caller, params, body }) => {
+    const { deployment } = requireChain(services);
+    const payload = {
+      id: params.id,
+      wallet: parseAddress(body.wallet, deployment),
+      replacement: parseAddress(body.replacement, deployment),
+      note: written('reason', body.reason),
+    };
+    const prepared = await recoveryKind.prepare?.(services, payload);
+    return database.transaction((tx) =>
+      propose(tx, services, caller, {
+        kind: 'offering.recover',
+        payload,
+        reason: written('evidence', body.evidence),
         prepared,
       }),
     );
@@ -89,4 +109,11 @@ export function registerOfferingChainRoutes(app: FastifyInstance): void {
       return contractView(await withdrawContract(tx, services, asked));
     }),
   );
+}
+
+/** A text without what surrounds it. @throws DomainError `validation` where nothing is left */
+function written(field: string, given: string): string {
+  const text = given.trim();
+  if (text === '') throw invalidField(field, 'member.reason');
+  return text;
 }

@@ -11,6 +11,7 @@ import styles from '../admin-offering-chain.module.css';
 type HolderAct = HolderActs['items'][number];
 
 const tones: Readonly<Record<HolderAct['state'], ChipTone>> = {
+  unregistered: 'warn',
   decided: 'warn',
   proposed: 'warn',
   mined: 'progress',
@@ -26,7 +27,7 @@ interface ActRowProps {
 export function ActRow({ act }: ActRowProps) {
   const { t } = useTranslation('admin-offering-chain');
   const format = useFormat();
-  const { kind, state, member, wallet, note, decided_at: decidedAt, block } = act;
+  const { kind, state, member, wallet, replacement, note, decided_at: decidedAt, block } = act;
   return (
     <li>
       <div className={styles.head}>
@@ -37,17 +38,36 @@ export function ActRow({ act }: ActRowProps) {
         <Address address={wallet} /> · {t('act.decided')} <DateText at={decidedAt} as="dayTime" />
         {block !== null && <> · {t('act.block', { block: formatWhole(block, format) })}</>}
       </p>
+      {replacement !== null && (
+        <p className={styles.hint}>
+          {t('act.replacement')} <Address address={replacement} />
+        </p>
+      )}
       <p className={styles.hint}>{t('act.note', { note })}</p>
       <NextSignature act={act} />
     </li>
   );
 }
 
-/** One agent proposes, another one confirms exactly that. */
+/** One agent proposes, another one confirms exactly that; before a recovery the registry knows the other wallet. */
 function NextSignature({ act }: ActRowProps) {
   const { t } = useTranslation('admin-offering-chain');
   const { id, state, proposal, until, member } = act;
   const { name } = member;
+  if (state === 'unregistered') {
+    return (
+      <>
+        <p className={styles.hint}>{t('act.register.hint')}</p>
+        <CallAct
+          wanted={{ call: 'act_register', act }}
+          signKey={`act_register/${id}`}
+          name={t('call.act_register.of', { name })}
+        >
+          {t('call.act_register')}
+        </CallAct>
+      </>
+    );
+  }
   if (state === 'decided') {
     return (
       <>

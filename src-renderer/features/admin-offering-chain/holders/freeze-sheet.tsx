@@ -17,7 +17,8 @@ export function FreezeSheet({ holder, onClose }: FreezeSheetProps) {
   const { offering } = useOnChain();
   const sayAsked = useAskedToast();
   const ask = useAskFreeze(offering.id);
-  const { wallet, member, isFrozen } = holder;
+  const { wallet, member, condition } = holder;
+  const isFrozen = condition === 'frozen';
   return (
     <NoteSheet<{ reason: string }>
       title={t(isFrozen ? 'ask.unfreeze' : 'ask.freeze')}

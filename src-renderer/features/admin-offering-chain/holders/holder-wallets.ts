@@ -1,4 +1,5 @@
 import type { HolderActs, OfferingRegister } from '#contract/api/admin/offering-chain.ts';
+import { conditionsOf, type WalletCondition } from '#contract/rules/offerings/holder-wallets.ts';
 
 /** A wallet of a member, of which something can be decided. */
 export interface HolderWallet {
@@ -6,31 +7,46 @@ export interface HolderWallet {
   readonly member: { readonly username: string; readonly name: string };
   readonly units: number;
   /** By what final blocks have last. */
-  readonly isFrozen: boolean;
+  readonly condition: WalletCondition | 'free';
   /** Something about it is asked for, or decided and not carried out. */
   readonly isWaiting: boolean;
+  /** The member's other wallets, one of which can get its units. */
+  readonly others: HolderActs['wallets'];
 }
 
 /** Members' wallets that hold units by the newest register, and those about which something was decided. */
 export function walletsOf(
   register: OfferingRegister['register'],
-  { pending, items }: HolderActs,
+  { pending, items, wallets }: HolderActs,
 ): HolderWallet[] {
   const held = new Map<string, Pick<HolderWallet, 'member' | 'units'>>();
-  for (const { wallet, member } of items) held.set(wallet, { member, units: 0 });
+  for (const { wallet, replacement, member, state } of items) {
+    held.set(wallet, { member, units: 0 });
+    if (replacement !== null && state === 'done') held.set(replacement, { member, units: 0 });
+  }
   for (const { wallet, member, units } of register?.wallets ?? []) {
     if (member) held.set(wallet, { member, units });
   }
+  // What agents did by themselves holds on chain all the same.
+  const conditions = conditionsOf([...items.toReversed(), ...(register?.undecided ?? [])]);
   return [...held].map(([wallet, { member, units }]) => {
-    const own = items.filter((act) => act.wallet === wallet);
+    const open = items.filter(({ state }) => state !== 'done' && state !== 'lapsed');
     return {
       wallet,
       member,
       units,
-      isFrozen: own.find(({ state }) => state === 'done')?.kind === 'freeze',
+      condition: conditions.get(wallet)?.condition ?? 'free',
       isWaiting:
         pending.some((one) => one.wallet === wallet) ||
-        own.some(({ state }) => state !== 'done' && state !== 'lapsed'),
+        open.some(
+          (act) =>
+            act.wallet === wallet ||
+            (act.kind === 'recovery' && act.member.username === member.username),
+        ),
+      others: wallets.filter(
+        (one) =>
+          one.username === member.username && one.wallet !== wallet && !conditions.has(one.wallet),
+      ),
     };
   });
 }

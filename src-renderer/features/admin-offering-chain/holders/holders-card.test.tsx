@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { HolderActs } from '#contract/api/admin/offering-chain.ts';
-import { encodeOfferingCall, freezeProposalId } from '#renderer/lib/chain/offering-calls.ts';
+import { encodeOfferingCall, actProposalId } from '#renderer/lib/chain/offering-calls.ts';
 import { fakeAccount } from '#renderer/platform/fake/wallet.ts';
 import { memberUser } from '../../../../tests/support/render-member.tsx';
 import {
@@ -12,7 +12,7 @@ import {
   openChain,
   signing,
 } from '../../../../tests/support/chain/offerings/chain-screen.tsx';
-import { places } from '../chain.fixtures.ts';
+import { places, register } from '../chain.fixtures.ts';
 
 type Act = HolderActs['items'][number];
 const act = (change: Partial<Act> = {}): Act => ({
@@ -21,6 +21,8 @@ const act = (change: Partial<Act> = {}): Act => ({
   state: 'decided',
   member: { username: 'ximena', name: 'Ximena Loyola' },
   wallet: places.member,
+  replacement: null,
+  registration: null,
   note: 'Un juzgado lo pidió.',
   decided_at: '2026-11-21T10:00:00.000Z',
   until: '2026-11-28T10:00:00.000Z',
@@ -31,9 +33,16 @@ const act = (change: Partial<Act> = {}): Act => ({
 });
 const agent = '0x5555555555555555555555555555555555555555';
 const proposed = (change: Partial<NonNullable<Act['proposal']>> = {}): Act => {
-  const contents = { token: places.token, number: 3, kind: 2, agent, wallet: places.member };
+  const contents = {
+    token: places.token,
+    number: 3,
+    kind: 2,
+    agent,
+    wallet: places.member,
+    replacement: null,
+  };
   const expires = '2026-11-28T11:00:00.000Z';
-  const proposal = { id: freezeProposalId(contents), number: 3, agent, expires_at: expires };
+  const proposal = { id: actProposalId(contents), number: 3, agent, expires_at: expires };
   return act({ state: 'proposed', proposal: { ...proposal, ...change } });
 };
 const call = (name: string, inputs: readonly unknown[]) => ({
@@ -46,15 +55,30 @@ interface Given {
   readonly acts?: Partial<HolderActs>;
   readonly given?: object;
   readonly user?: ReturnType<typeof memberUser>;
+  readonly undecided?: ReturnType<typeof register>['undecided'];
 }
-async function open({ acts = {}, given = {}, user }: Given = {}) {
+async function open({ acts = {}, given = {}, user, undecided = [] }: Given = {}) {
   const { provider, signed } = signing();
   const { calls } = await openChain({
     offered: { kept_state: 'issued' },
     provider,
     ...(user && { user }),
     answers: {
-      'GET /api/admin/offerings/5/chain/acts/': () => ({ pending: [], items: [], ...acts }),
+      'GET /api/admin/offerings/5/chain/acts/': () => ({
+        pending: [],
+        items: [],
+        wallets: [],
+        ...acts,
+      }),
+      'GET /api/admin/offerings/5/chain/register/': () => ({ register: register({ undecided }) }),
+      'POST /api/admin/offerings/5/chain/recoveries/': () => ({
+        proposal: {
+          id: 4,
+          kind: 'offering.recover',
+          expires_at: '2026-12-01T00:00:00.000Z',
+          asked: [],
+        },
+      }),
       'POST /api/admin/offerings/5/chain/calls/': () => given,
       'POST /api/admin/offerings/5/chain/acts/': () => ({
         proposal: {
@@ -69,7 +93,7 @@ async function open({ acts = {}, given = {}, user }: Given = {}) {
   return { calls, signed };
 }
 /** Whatever asks for something. */
-const asks = /^(Congelar|Descongelar|Proponer|Confirmar)/;
+const asks = /^(Congelar|Descongelar|Recuperar|Registrar|Proponer|Confirmar)/;
 const part = () => card('Billeteras de titulares');
 
 test('a freeze is asked for with what the member reads; custody is nobody’s to freeze', async () => {
@@ -98,7 +122,9 @@ test('a freeze is asked for with what the member reads; custody is nobody’s to
 });
 
 test('what waits for a second person is decided here, and nothing else is asked meanwhile', async () => {
-  await open({ acts: { pending: [{ proposal: 4, wallet: places.member, is_frozen: true }] } });
+  await open({
+    acts: { pending: [{ proposal: 4, kind: 'freeze', wallet: places.member, replacement: null }] },
+  });
   const holders = await part();
   expect(await holders.findByText('decidir 4')).toBeVisible();
   expect(holders.getByText('1 de 2 personas')).toBeVisible();
@@ -152,8 +178,15 @@ test.each([
   'an identifier %s is not confirmed, though the server says it is the one',
   async (_what, change) => {
     const user = userEvent.setup();
-    const contents = { token: places.token, number: 3, kind: 2, agent, wallet: places.member };
-    const id = freezeProposalId({ ...contents, ...change });
+    const contents = {
+      token: places.token,
+      number: 3,
+      kind: 2,
+      agent,
+      wallet: places.member,
+      replacement: null,
+    };
+    const id = actProposalId({ ...contents, ...change });
     const { signed } = await open({
       acts: { items: [proposed({ id })] },
       given: call('confirm', [id]),
@@ -175,6 +208,121 @@ test('a frozen wallet is freed the same way, also where it holds nothing any mor
   expect(
     await holders.findByRole('button', { name: 'Descongelar la billetera de Ximena Loyola' }),
   ).toBeVisible();
+});
+
+const other = '0x7777777777777777777777777777777777777777';
+const proved = [
+  { wallet: other, username: 'ximena', from: '2026-11-20T10:00:00.000Z' },
+  { wallet: places.custody, username: 'renata', from: '2026-11-20T10:00:00.000Z' },
+];
+const recovery = (change: Partial<Act> = {}): Act =>
+  act({ kind: 'recovery', replacement: other, ...change });
+
+test('a recovery is asked for with what shows it, into a wallet that the member proved', async () => {
+  const user = userEvent.setup();
+  const { calls } = await open({ acts: { wallets: proved } });
+  await user.click(await button('Recuperar las participaciones de Ximena Loyola'));
+  const sheet = within(await screen.findByRole('dialog'));
+  const choice = sheet.getByLabelText('Billetera nueva');
+  // Nobody else's.
+  expect(within(choice).getAllByRole('option')).toHaveLength(1);
+  expect(choice).toHaveValue(other);
+  await user.type(sheet.getByLabelText('Por qué'), 'Perdiste el teléfono.');
+  await user.click(sheet.getByRole('button', { name: 'Pedir a otra persona' }));
+  expect(calls.some(({ call: made }) => made.endsWith('/recoveries/'))).toBe(false);
+  await user.type(sheet.getByLabelText('Qué lo demuestra'), 'Caso 2418.');
+  await user.click(sheet.getByRole('button', { name: 'Pedir a otra persona' }));
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      call: 'POST /api/admin/offerings/5/chain/recoveries/',
+      body: {
+        wallet: places.member,
+        replacement: other,
+        evidence: 'Caso 2418.',
+        reason: 'Perdiste el teléfono.',
+      },
+    }),
+  );
+});
+
+test('where the member proved no other wallet, it says what comes first', async () => {
+  await open();
+  const holders = await part();
+  expect(await holders.findByText(/prueba antes otra billetera/)).toBeVisible();
+  expect(holders.queryByRole('button', { name: /^Recuperar/ })).toBeNull();
+});
+
+test('the registry is given the wallet that is shown, and no other', async () => {
+  const user = userEvent.setup();
+  const item = recovery({ state: 'unregistered', registration: 'register' });
+  const registering = (wallet: string) => ({
+    ...call('confirm', [`0x${'00'.repeat(32)}`]),
+    to: places.registry,
+    data: encodeOfferingCall('registry', {
+      name: 'register',
+      inputs: [[[wallet, `0x${'aa'.repeat(32)}`, 170, 1_900_000_000]]],
+    }),
+  });
+  const first = await open({ acts: { items: [item] }, given: registering(places.custody) });
+  await connect(user);
+  await user.click(await button('Registrar la billetera nueva: Ximena Loyola'));
+  expect(await screen.findByText(/no es lo que se ve aquí/)).toBeVisible();
+  expect(first.signed).toEqual([]);
+});
+
+test('an agent proposes exactly the recovery that is shown, and another confirms it', async () => {
+  const user = userEvent.setup();
+  const given = call('proposeRecovery', [places.member, other]);
+  const { signed } = await open({ acts: { items: [recovery()] }, given });
+  await connect(user);
+  await user.click(await button('Proponer en la red: Ximena Loyola'));
+  await waitFor(() => expect(signed).toHaveLength(1));
+  expect(signed).toMatchObject([{ to: places.token, data: given.data }]);
+});
+
+test.each([
+  ['another wallet', places.member, places.custody, other],
+  ['a freeze', places.member, null, other],
+])('a recovery into %s is not confirmed', async (_what, wallet, replacement, shown) => {
+  const user = userEvent.setup();
+  const contents = { token: places.token, number: 3, kind: 1, agent, wallet, replacement };
+  const id = actProposalId(contents);
+  const proposal = { id, number: 3, agent, expires_at: '2026-11-28T11:00:00.000Z' };
+  const { signed } = await open({
+    acts: { items: [recovery({ state: 'proposed', proposal, replacement: shown })] },
+    given: call('confirm', [id]),
+  });
+  await connect(user);
+  await user.click(await button('Confirmar en la red: Ximena Loyola'));
+  expect(await screen.findByText(/no es lo que se ve aquí/)).toBeVisible();
+  expect(signed).toEqual([]);
+});
+
+test('a lost wallet is said to be, and nothing is asked about it any more', async () => {
+  const done = recovery({ state: 'done', done_at: '2026-11-22T10:00:00.000Z', block: 4300 });
+  await open({ acts: { items: [done] } });
+  const holders = await part();
+  expect(await holders.findByText('Perdida')).toBeVisible();
+  // Of the wallet that got the units.
+  expect(holders.getAllByRole('button', { name: asks })).toHaveLength(1);
+});
+
+test('what agents did by themselves is said beside the comparison, and holds here too', async () => {
+  const undecided = [
+    {
+      kind: 'freeze' as const,
+      wallet: places.member,
+      replacement: null,
+      units: 0,
+      agent,
+      block: 9,
+    },
+  ];
+  await open({ undecided });
+  const compared = await card('Registro de titulares');
+  expect(await compared.findByText('Hecho en la red sin decisión')).toBeVisible();
+  expect(compared.getByText(/Bloque 9; lo propuso/)).toBeVisible();
+  expect(await (await part()).findByText('Congelada')).toBeVisible();
 });
 
 test('auditors see it all and ask for nothing', async () => {

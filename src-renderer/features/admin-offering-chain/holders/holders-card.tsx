@@ -9,7 +9,7 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Address } from '#renderer/components/text/address.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
-import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
@@ -18,6 +18,7 @@ import { chainQueries } from '../chain-queries.ts';
 import { ActRow } from './act-row.tsx';
 import { FreezeSheet } from './freeze-sheet.tsx';
 import { walletsOf, type HolderWallet } from './holder-wallets.ts';
+import { RecoverySheet } from './recovery-sheet.tsx';
 import styles from '../admin-offering-chain.module.css';
 
 /** What other parts of the product do for this screen. */
@@ -64,6 +65,7 @@ interface WholeProps extends HoldersCardProps {
 function Whole({ acts, decided, wallets }: WholeProps) {
   const { t } = useTranslation('admin-offering-chain');
   const [asking, setAsking] = useState<HolderWallet | null>(null);
+  const [recovering, setRecovering] = useState<HolderWallet | null>(null);
   if (wallets.length === 0) return <EmptyState why="none">{t('holders.none')}</EmptyState>;
   return (
     <>
@@ -71,59 +73,93 @@ function Whole({ acts, decided, wallets }: WholeProps) {
         {decided.pending.map((one) => (
           <li key={one.proposal}>
             <div className={styles.head}>
-              <h3>{t(one.is_frozen ? 'act.freeze' : 'act.unfreeze')}</h3>
+              <h3>{t(`act.${one.kind}`)}</h3>
               <StatusChip tone="warn" icon={IconUsers}>
                 {t('act.asked')}
               </StatusChip>
             </div>
             <Address address={one.wallet} />
+            {one.replacement !== null && (
+              <p className={styles.hint}>
+                {t('act.replacement')} <Address address={one.replacement} />
+              </p>
+            )}
             {acts.decide(one.proposal)}
           </li>
         ))}
         {wallets.map((one) => (
-          <WalletRow key={one.wallet} holder={one} onAsk={() => setAsking(one)} />
+          <WalletRow
+            key={one.wallet}
+            holder={one}
+            onFreeze={() => setAsking(one)}
+            onRecover={() => setRecovering(one)}
+          />
         ))}
         {decided.items.map((act) => (
           <ActRow key={act.id} act={act} />
         ))}
       </ul>
       {asking && <FreezeSheet holder={asking} onClose={() => setAsking(null)} />}
+      {recovering && <RecoverySheet holder={recovering} onClose={() => setRecovering(null)} />}
     </>
   );
 }
 
 interface WalletRowProps {
   readonly holder: HolderWallet;
-  readonly onAsk: () => void;
+  readonly onFreeze: () => void;
+  readonly onRecover: () => void;
 }
 
-function WalletRow({ holder, onAsk }: WalletRowProps) {
+const tones: Readonly<Record<HolderWallet['condition'], ChipTone>> = {
+  free: 'ok',
+  frozen: 'warn',
+  lost: 'neutral',
+};
+
+function WalletRow({ holder, onFreeze, onRecover }: WalletRowProps) {
   const { t } = useTranslation('admin-offering-chain');
   const format = useFormat();
   const { maySign, isLost } = useOnChain();
   const isOffline = useIsOffline();
-  const { member, wallet, units, isFrozen, isWaiting } = holder;
+  const { member, wallet, units, condition, isWaiting, others } = holder;
+  const { name } = member;
+  const isFrozen = condition === 'frozen';
+  const mayAsk = maySign && !isLost && !isWaiting && condition !== 'lost';
   return (
     <li>
       <div className={styles.head}>
-        <h3>{member.name}</h3>
-        <StatusChip tone={isFrozen ? 'warn' : 'ok'}>
-          {t(isFrozen ? 'holder.frozen' : 'holder.free')}
-        </StatusChip>
+        <h3>{name}</h3>
+        <StatusChip tone={tones[condition]}>{t(`holder.${condition}`)}</StatusChip>
       </div>
       <p className={styles.hint}>
         <Address address={wallet} /> · {t('holder.units', { units: formatWhole(units, format) })}
       </p>
-      {maySign && !isLost && !isWaiting && (
+      {mayAsk && (
         <div className={styles.act}>
-          <Button
-            size="sm"
-            disabled={isOffline}
-            aria-label={t(isFrozen ? 'ask.unfreeze.of' : 'ask.freeze.of', { name: member.name })}
-            onClick={onAsk}
-          >
-            {t(isFrozen ? 'ask.unfreeze' : 'ask.freeze')}
-          </Button>
+          <div className={styles.buttons}>
+            <Button
+              size="sm"
+              disabled={isOffline}
+              aria-label={t(isFrozen ? 'ask.unfreeze.of' : 'ask.freeze.of', { name })}
+              onClick={onFreeze}
+            >
+              {t(isFrozen ? 'ask.unfreeze' : 'ask.freeze')}
+            </Button>
+            {units > 0 && others.length > 0 && (
+              <Button
+                size="sm"
+                disabled={isOffline}
+                aria-label={t('ask.recovery.of', { name })}
+                onClick={onRecover}
+              >
+                {t('ask.recovery')}
+              </Button>
+            )}
+          </div>
+          {units > 0 && others.length === 0 && (
+            <p className={styles.hint}>{t('ask.recovery.missing')}</p>
+          )}
         </div>
       )}
     </li>

@@ -16,6 +16,7 @@ import { chainQueries, useCompareRegister } from '../chain-queries.ts';
 import { useChainErrorText } from '../signing/signing-problem.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { StrangeWallets } from './strange-wallets.tsx';
+import { UndecidedActs } from './undecided-acts.tsx';
 import styles from '../admin-offering-chain.module.css';
 
 type Register = NonNullable<OfferingRegister['register']>;
@@ -98,6 +99,7 @@ function Compared({ register }: { readonly register: Register }) {
           <DateText at={at} as="dayTime" />
         </p>
         <StrangeWallets register={register} />
+        <UndecidedActs register={register} />
       </div>
       <RegisterTable register={register} />
     </>

@@ -7,10 +7,10 @@ import type {
 } from '#contract/api/admin/offering-chain.ts';
 import type { Body } from '#contract/api/endpoint.ts';
 import { MAX_ITEMS } from '#contract/rules/offerings/calls.ts';
-import { chainProposalKinds } from '#contract/rules/offerings/chain.ts';
+import { chainProposalKinds, type RegistrationKind } from '#contract/rules/offerings/chain.ts';
 import type {
   DecodedCall,
-  freezeProposalId,
+  actProposalId,
   OfferingContractKind,
 } from '#renderer/lib/chain/offering-calls.ts';
 
@@ -26,20 +26,20 @@ export type WantedCall =
   | { readonly call: 'register' | 'renew' | 'relocate'; readonly wallets: readonly string[] }
   | { readonly call: 'issue'; readonly first: number; readonly items: readonly IssueItem[] }
   | { readonly call: 'close'; readonly units: number; readonly lockedUntil: string }
-  | { readonly call: 'act_propose' | 'act_confirm'; readonly act: HolderAct };
+  | { readonly call: 'act_register' | 'act_propose' | 'act_confirm'; readonly act: HolderAct };
 
 /** What is asked of the server for it. */
 export function askedOf(wanted: WantedCall): Body<typeof offeringChain.call> {
   const { call } = wanted;
   if (call === 'anchor') return { call, version: wanted.version.id };
   if (call === 'registry_agent' || call === 'token_agent') return { call, agent: wanted.agent };
-  if (call === 'act_propose' || call === 'act_confirm') return { call, act: wanted.act.id };
+  if ('act' in wanted) return { call, act: wanted.act.id };
   return { call };
 }
 
 /** Which contract it calls. */
 export const contractOf = ({ call }: WantedCall): OfferingContractKind =>
-  ['registry_agent', 'custody', 'register', 'renew', 'relocate'].includes(call)
+  ['registry_agent', 'custody', 'register', 'renew', 'relocate', 'act_register'].includes(call)
     ? 'registry'
     : 'token';
 
@@ -58,35 +58,48 @@ export async function isWanted(
   wanted: WantedCall,
   place: ChainPlace,
 ): Promise<boolean> {
-  const { decodeOfferingCall, encodeOfferingCall, freezeProposalId, AGENT_ROLE } =
+  const { decodeOfferingCall, encodeOfferingCall, actProposalId, AGENT_ROLE } =
     await import('#renderer/lib/chain/offering-calls.ts');
   const contract = contractOf(wanted);
   if (given.chain_id !== place.chainId || given.to === null || !same(place[contract], given.to)) {
     return false;
   }
-  if ('wallets' in wanted) return registers(decodeOfferingCall(contract, given.data), wanted);
-  if (wanted.call === 'act_confirm' && !isShown(wanted.act, given.to, freezeProposalId)) {
+  const registered = registeredBy(wanted);
+  if (registered) return registers(decodeOfferingCall(contract, given.data), registered);
+  if (wanted.call === 'act_confirm' && !isShown(wanted.act, given.to, actProposalId)) {
     return false;
   }
-  return same(given.data, encodeOfferingCall(contract, expectedOf(wanted, AGENT_ROLE)));
+  const expected = expectedOf(wanted, AGENT_ROLE);
+  return expected !== null && same(given.data, encodeOfferingCall(contract, expected));
+}
+
+interface Registered {
+  readonly call: RegistrationKind;
+  readonly wallets: readonly string[];
+}
+
+/** What the registry is to note, of calls that go there. */
+function registeredBy(wanted: WantedCall): Registered | null {
+  if ('wallets' in wanted) return wanted;
+  if (wanted.call !== 'act_register') return null;
+  const { registration, replacement } = wanted.act;
+  return registration && replacement ? { call: registration, wallets: [replacement] } : null;
 }
 
 /** Whether the identifier that is confirmed is of what the screen shows: it is a hash of the proposal's contents. */
 function isShown(
-  { kind, wallet, proposal }: HolderAct,
+  { kind, wallet, replacement, proposal }: HolderAct,
   token: string,
-  idOf: typeof freezeProposalId,
+  idOf: typeof actProposalId,
 ): boolean {
   if (!proposal) return false;
   const { id, number, agent } = proposal;
-  return same(id, idOf({ token, number, agent, wallet, kind: chainProposalKinds[kind] }));
+  const contents = { token, number, agent, wallet, replacement, kind: chainProposalKinds[kind] };
+  return same(id, idOf(contents));
 }
 
 /** The screen shows whose wallets they are, not the numbers by which the registry knows their members. */
-function registers(
-  decoded: DecodedCall | undefined,
-  { call, wallets }: Extract<WantedCall, { readonly wallets: readonly string[] }>,
-): boolean {
+function registers(decoded: DecodedCall | undefined, { call, wallets }: Registered): boolean {
   const [items] = (decoded?.inputs ?? []) as readonly (readonly (readonly unknown[])[])[];
   return (
     decoded?.name === call &&
@@ -96,11 +109,14 @@ function registers(
   );
 }
 
-function expectedOf(
-  wanted: Exclude<WantedCall, { readonly wallets: readonly string[] }>,
-  agentRole: string,
-): DecodedCall {
+/** Null for what {@link registers} compares. */
+function expectedOf(wanted: WantedCall, agentRole: string): DecodedCall | null {
   switch (wanted.call) {
+    case 'register':
+    case 'renew':
+    case 'relocate':
+    case 'act_register':
+      return null;
     case 'registry_agent':
     case 'token_agent':
       return { name: 'grantRole', inputs: [agentRole, wanted.agent] };
@@ -115,11 +131,12 @@ function expectedOf(
       const wallets = items.map(({ wallet }) => wallet);
       return { name: 'issue', inputs: [wanted.first, wallets, items.map(({ units }) => units)] };
     }
-    case 'act_propose':
-      return {
-        name: 'proposeFrozen',
-        inputs: [wanted.act.wallet, wanted.act.kind === 'freeze'],
-      };
+    case 'act_propose': {
+      const { kind, wallet, replacement } = wanted.act;
+      return kind === 'recovery'
+        ? { name: 'proposeRecovery', inputs: [wallet, replacement] }
+        : { name: 'proposeFrozen', inputs: [wallet, kind === 'freeze'] };
+    }
     case 'act_confirm':
       return { name: 'confirm', inputs: [wanted.act.proposal?.id] };
     case 'close':

@@ -59,7 +59,7 @@ export const openChain = ({
         'GET /api/admin/offerings/5/chain/': () => chain,
         'GET /api/admin/offerings/5/chain/issue/': () => planned,
         'GET /api/admin/offerings/5/chain/register/': () => ({ register: register() }),
-        'GET /api/admin/offerings/5/chain/acts/': () => ({ pending: [], items: [] }),
+        'GET /api/admin/offerings/5/chain/acts/': () => ({ pending: [], items: [], wallets: [] }),
         ...answers,
       },
     },
