@@ -141,7 +141,7 @@ test('what is gone is exchanged for a variant that is there, none of it lost', a
 
 test.each([1280, 390])('at %i px, where all is gone, there is nothing to press', async (width) => {
   const before = innerWidth;
-  onTestFinished(() => vi.stubGlobal('innerWidth', before));
+  onTestFinished(() => void vi.stubGlobal('innerWidth', before));
   vi.stubGlobal('innerWidth', width);
   await open({ quote: { lines: [line(1, { most: 0, quantity: 0, amount: '0.00' })] } });
   expect(await screen.findByText(/^Ya no hay nada de tu carrito/)).toBeVisible();
