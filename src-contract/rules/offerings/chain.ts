@@ -17,7 +17,7 @@ export const contractRefusals = [
 ] as const;
 export type ContractRefusal = (typeof contractRefusals)[number];
 
-/** What has to be done on chain before a step. */
+/** What has to be done before a step on chain. */
 export const chainSteps = [
   'registry', // the registry of identities
   'contract', // the token of the offering

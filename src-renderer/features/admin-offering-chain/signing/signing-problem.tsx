@@ -26,6 +26,7 @@ export function useChainErrorText(): (error: unknown) => string {
     const step = missingStep(error);
     if (step) return t(`step.${step}`);
     if (hasCode<typeof offeringChain.call>(error, 'conflict')) return t('conflict');
+    if (hasCode<typeof offeringChain.call>(error, 'not_eligible')) return t('ineligible');
     if (hasCode<typeof offeringChain.call>(error, 'payouts_off')) return t('off');
     if (hasCode<typeof offeringChain.sent>(error, 'transfer_unmatched')) return t('hash.used');
     return errorText(error);
