@@ -58,7 +58,6 @@ export type IssueFinding = (typeof issueFindings)[number];
 
 /** What two persons decide about a wallet of a holder, and two agents carry out on chain. */
 export const holderActKinds = ['freeze', 'unfreeze', 'recovery'] as const;
-export type HolderActKind = (typeof holderActKinds)[number];
 
 /**
  * Where such an act is. `unregistered`: decided, and the registry does not verify the wallet that gets the units.

@@ -45,6 +45,10 @@ const orUnknown = (write: (value: string) => string) => (value: string) => {
 /** A note ends its sentence by itself: "{{note}}." must not become "..". */
 const asPhrase = (note: string) => note.trim().replace(/[.\s]+$/, '');
 
+/** What was written about a wallet is quoted within a sentence. */
+const quotedOf = (event: Notification['event']) =>
+  event.startsWith('holding.') && { note: asPhrase };
+
 const exchangeKey = (values: Notification['values']) =>
   values['side'] === 'sell' ? 'event.exchange.done.sell' : 'event.exchange.done.buy';
 
@@ -85,6 +89,7 @@ export function inboxText(
     until: (value) => formatDate(value, format),
     at: (value) => formatDateTime(value, format),
     title: (value) => regionalFigures(value, format),
+    ...quotedOf(event),
   };
   const written = Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -132,12 +137,6 @@ export function inboxText(
       const isKnown = values['browser'] && values['system'];
       const key = isKnown ? 'event.security.login' : 'event.security.login.unknown';
       return { title, sentence: t(key, said) };
-    }
-    case 'holding.frozen':
-    case 'holding.unfrozen':
-    case 'holding.recovered': {
-      const note = asPhrase(values['note'] ?? '');
-      return { title, sentence: t(`event.${event}`, { ...said, note }) };
     }
     default:
       return { title, sentence: t(`event.${event}`, said) };
