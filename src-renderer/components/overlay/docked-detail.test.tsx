@@ -24,7 +24,9 @@ function windowOf(width: number) {
     known.push({ list: list as MediaQueryList, fits });
     return list;
   });
-  onTestFinished(() => void vi.stubGlobal('matchMedia', before));
+  onTestFinished(() => {
+    vi.stubGlobal('matchMedia', before);
+  });
   return (next: number) => {
     act(() => {
       held.width = next;

@@ -139,10 +139,18 @@ test('what is gone is exchanged for a variant that is there, none of it lost', a
   );
 });
 
-test.each([1280, 390])('at %i px, where all is gone, there is nothing to press', async (width) => {
-  const before = innerWidth;
-  onTestFinished(() => void vi.stubGlobal('innerWidth', before));
-  vi.stubGlobal('innerWidth', width);
+test.each([
+  ['a computer', false],
+  ['a phone', true],
+])('on %s, where all is gone, there is nothing to press', async (_device, isPhone) => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: isPhone && media.includes('max-width'),
+      media,
+      onchange: null,
+    }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
   await open({ quote: { lines: [line(1, { most: 0, quantity: 0, amount: '0.00' })] } });
   expect(await screen.findByText(/^Ya no hay nada de tu carrito/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
