@@ -230,7 +230,7 @@ export async function askReturn(
       memberId: id,
       event: 'return.asked' as const,
       values: { number: String(row.id) },
-      path: `/admin/market/returns?id=${row.id}`,
+      path: `/admin/market/returns?return=${row.id}`,
       at: now,
     })),
   );

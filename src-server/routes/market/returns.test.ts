@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminProposals } from '#contract/api/admin/proposals.ts';
 import { adminSettings } from '#contract/api/admin/settings.ts';
+import { notifications, type NotificationPage } from '#contract/api/inbox.ts';
 import { market, type Order } from '#contract/api/market/market.ts';
 import { MarketWorld } from '../../../tests/support/worlds/market.ts';
 
@@ -52,4 +53,17 @@ it('an address of too many lines is refused', async () => {
     code: 'validation',
     fields: { value: { id: 'setting.postal' } },
   });
+});
+
+it('a return that is asked for is told to the staff, with the way to it', async () => {
+  const item = await world.item({ price: '20' });
+  await world.put('valeria', item.variant);
+  const { number, lines } = await world.buy('valeria');
+  await world.ship(number);
+  const { returns } = await world.call<Order>('valeria', market.askReturn, {
+    at: [number],
+    body: { lines: [{ line: lines[0]?.id, quantity: 1 }], reason: 'fit', note: '' },
+  });
+  const { items } = await world.call<NotificationPage>('admin', notifications.list);
+  expect(items.map(({ path }) => path)).toContain(`/admin/market/returns?return=${returns[0]?.id}`);
 });
