@@ -16,7 +16,7 @@ import { parseAddress } from '../withdrawals/address.ts';
 import { chainDocumentName } from './anchors.ts';
 import { findOffering, findVersion } from './approval.ts';
 import { acceptedContract, chainStep } from './contracts.ts';
-import { holderActCall, type ActCall } from './holder-act-chain.ts';
+import { holderActCall, type ActCall } from './holders/act-chain.ts';
 import { isAsPlanned, nextBatch, readIssue } from './issue-chain.ts';
 import { assertRegisterAgrees } from './register.ts';
 import { fixPlan, type IssueRow } from './issue-plan.ts';

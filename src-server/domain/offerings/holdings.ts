@@ -13,7 +13,7 @@ import { offerings, subscriptions } from '../../database/schema/offerings.ts';
 import type { Services } from '../../services.ts';
 import { namesOf } from '../base/member-names.ts';
 import { findOffering } from './approval.ts';
-import { freezeOf } from './holder-acts.ts';
+import { freezeOf } from './holders/acts.ts';
 import { newestRegister, type RegisterRow } from './register.ts';
 
 /** What a member holds of issued offerings: on chain by the newest register, before the first one as it was issued. */

@@ -27,7 +27,7 @@ import { findOffering } from './approval.ts';
 import { acceptedContract, chainStep } from './contracts.ts';
 import { issueItemsOf, type IssueItemRow } from './issue-plan.ts';
 import { offeringNames } from './rows.ts';
-import { undecidedActs, type UndecidedAct } from './undecided-acts.ts';
+import { undecidedActs, type UndecidedAct } from './holders/undecided-acts.ts';
 
 export type RegisterRow = typeof offeringRegisters.$inferSelect;
 

@@ -4,7 +4,7 @@ import {
   holderOf,
   readWallet,
   type WalletOnChain,
-} from '../offerings/holder-acts.ts';
+} from '../offerings/holders/acts.ts';
 import { namesOf } from '../base/member-names.ts';
 import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
 

@@ -11,8 +11,8 @@ import type { Services } from '../../services.ts';
 import type { Fields } from '../administration/catalogue-change.ts';
 import type { Declared } from '../distributions/declare.ts';
 import type { ActivationAsked } from '../purchases/activation-rule.ts';
-import type { HolderActAsked } from '../offerings/holder-acts.ts';
-import type { RecoveryAsked } from '../offerings/recoveries.ts';
+import type { HolderActAsked } from '../offerings/holders/acts.ts';
+import type { RecoveryAsked } from '../offerings/holders/recoveries.ts';
 import type { MovementKey } from '../treasury/unexplained.ts';
 
 interface Saved<Values> {

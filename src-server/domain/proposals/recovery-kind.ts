@@ -1,6 +1,10 @@
 import { findOffering } from '../offerings/approval.ts';
-import { holderOf } from '../offerings/holder-acts.ts';
-import { decideRecovery, readRecovery, type RecoveryOnChain } from '../offerings/recoveries.ts';
+import { holderOf } from '../offerings/holders/acts.ts';
+import {
+  decideRecovery,
+  readRecovery,
+  type RecoveryOnChain,
+} from '../offerings/holders/recoveries.ts';
 import { namesOf } from '../base/member-names.ts';
 import type { KindOfProposal, ProposalPayloads } from './proposal-kind.ts';
 

@@ -1,6 +1,6 @@
 import { watchAnchors } from '../../domain/offerings/anchors.ts';
 import { watchContracts } from '../../domain/offerings/contract-watch.ts';
-import { watchHolderActs } from '../../domain/offerings/holder-act-watch.ts';
+import { watchHolderActs } from '../../domain/offerings/holders/act-watch.ts';
 import { watchIssues } from '../../domain/offerings/issue-watch.ts';
 import { watchChain } from './watch-chain.ts';
 

@@ -10,7 +10,7 @@ import {
   reportContract,
   withdrawContract,
 } from '../../domain/offerings/contracts.ts';
-import { holderActsView } from '../../domain/offerings/holder-act-chain.ts';
+import { holderActsView } from '../../domain/offerings/holders/act-chain.ts';
 import { registerView } from '../../domain/offerings/holdings.ts';
 import { planIssue } from '../../domain/offerings/issue-plan.ts';
 import { compareRegister } from '../../domain/offerings/register.ts';

@@ -3,7 +3,7 @@ import type { HolderActs } from '#contract/api/admin/offering-chain.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
 import { offeringCalls } from '#server/chain/offerings/calldata.ts';
 import { readUnits } from '#server/chain/offerings/reading.ts';
-import { holderActsView } from '#server/domain/offerings/holder-act-chain.ts';
+import { holderActsView } from '#server/domain/offerings/holders/act-chain.ts';
 import { acceptProposal, prepareAcceptance } from '#server/domain/proposals/decide.ts';
 import { freezeKind } from '#server/domain/proposals/freeze-kind.ts';
 import { propose } from '#server/domain/proposals/propose.ts';

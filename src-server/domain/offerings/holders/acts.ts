@@ -1,18 +1,18 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { HOLDER_ACT_LIFE_MS } from '#contract/rules/offerings/chain.ts';
 import { conditionsOf } from '#contract/rules/offerings/holder-wallets.ts';
-import { readHead } from '../../chain/chain-blocks.ts';
-import { readFrozen } from '../../chain/offerings/reading.ts';
-import type { Database, Transaction } from '../../database/database.ts';
-import { offeringHolderActs } from '../../database/schema/offering-chain.ts';
-import { requireChain } from '../../require-chain.ts';
-import type { Services } from '../../services.ts';
-import { audit } from '../audit/write.ts';
-import { DomainError } from '../base/errors.ts';
-import { parseAddress } from '../withdrawals/address.ts';
-import { acceptedContract } from './contracts.ts';
-import { newestRegister } from './register.ts';
-import { lockOffering } from './rows.ts';
+import { readHead } from '../../../chain/chain-blocks.ts';
+import { readFrozen } from '../../../chain/offerings/reading.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
+import { offeringHolderActs } from '../../../database/schema/offering-chain.ts';
+import { requireChain } from '../../../require-chain.ts';
+import type { Services } from '../../../services.ts';
+import { audit } from '../../audit/write.ts';
+import { DomainError } from '../../base/errors.ts';
+import { parseAddress } from '../../withdrawals/address.ts';
+import { acceptedContract } from '../contracts.ts';
+import { newestRegister } from '../register.ts';
+import { lockOffering } from '../rows.ts';
 
 export type HolderActRow = typeof offeringHolderActs.$inferSelect;
 

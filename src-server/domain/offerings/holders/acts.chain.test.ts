@@ -5,12 +5,12 @@ import {
   ACT_NOTE,
   createHolderActWorld,
   type HolderActWorld,
-} from '../../../tests/support/worlds/holder-acts.ts';
-import { offeringCalls } from '../../chain/offerings/calldata.ts';
-import { notifications } from '../../database/schema/inbox.ts';
-import { members } from '../../database/schema/members.ts';
-import { auditLog } from '../../database/schema/system.ts';
-import { holdingsOf } from './holdings.ts';
+} from '../../../../tests/support/worlds/holder-acts.ts';
+import { offeringCalls } from '../../../chain/offerings/calldata.ts';
+import { notifications } from '../../../database/schema/inbox.ts';
+import { members } from '../../../database/schema/members.ts';
+import { auditLog } from '../../../database/schema/system.ts';
+import { holdingsOf } from '../holdings.ts';
 
 let world: HolderActWorld;
 beforeEach(async () => {

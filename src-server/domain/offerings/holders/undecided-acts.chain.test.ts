@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   createHolderActWorld,
   type HolderActWorld,
-} from '../../../tests/support/worlds/holder-acts.ts';
-import { offeringCalls } from '../../chain/offerings/calldata.ts';
-import { readProposals } from '../../chain/offerings/proposals.ts';
-import { notifications } from '../../database/schema/inbox.ts';
-import { auditLog } from '../../database/schema/system.ts';
-import { compareRegister } from './register.ts';
-import { registerView } from './holdings.ts';
+} from '../../../../tests/support/worlds/holder-acts.ts';
+import { offeringCalls } from '../../../chain/offerings/calldata.ts';
+import { readProposals } from '../../../chain/offerings/proposals.ts';
+import { notifications } from '../../../database/schema/inbox.ts';
+import { auditLog } from '../../../database/schema/system.ts';
+import { compareRegister } from '../register.ts';
+import { registerView } from '../holdings.ts';
 
 let world: HolderActWorld;
 beforeEach(async () => {

@@ -2,22 +2,25 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { HOLDER_ACT_LIFE_MS } from '#contract/rules/offerings/chain.ts';
-import { walletAt } from '../../../tests/support/worlds/offering-chain.ts';
+import { walletAt } from '../../../../tests/support/worlds/offering-chain.ts';
 import {
   ACT_NOTE,
   createHolderActWorld,
   type HolderActWorld,
-} from '../../../tests/support/worlds/holder-acts.ts';
-import { offeringCalls } from '../../chain/offerings/calldata.ts';
-import { distributionParts, offeringDistributions } from '../../database/schema/distributions.ts';
-import { eligibilityClaims } from '../../database/schema/eligibility.ts';
-import { notifications } from '../../database/schema/inbox.ts';
-import { members } from '../../database/schema/members.ts';
-import { holderWallets, offeringRegisters } from '../../database/schema/offering-chain.ts';
-import { auditLog } from '../../database/schema/system.ts';
-import { compareRegister, newestRegister } from './register.ts';
-import { holdingsOf } from './holdings.ts';
-import { walletOf } from './wallets.ts';
+} from '../../../../tests/support/worlds/holder-acts.ts';
+import { offeringCalls } from '../../../chain/offerings/calldata.ts';
+import {
+  distributionParts,
+  offeringDistributions,
+} from '../../../database/schema/distributions.ts';
+import { eligibilityClaims } from '../../../database/schema/eligibility.ts';
+import { notifications } from '../../../database/schema/inbox.ts';
+import { members } from '../../../database/schema/members.ts';
+import { holderWallets, offeringRegisters } from '../../../database/schema/offering-chain.ts';
+import { auditLog } from '../../../database/schema/system.ts';
+import { compareRegister, newestRegister } from '../register.ts';
+import { holdingsOf } from '../holdings.ts';
+import { walletOf } from '../wallets.ts';
 
 let world: HolderActWorld;
 beforeEach(async () => {

@@ -8,35 +8,30 @@ import {
   type HolderActState,
   type RegistrationKind,
 } from '#contract/rules/offerings/chain.ts';
-import { readHead } from '../../chain/chain-blocks.ts';
-import { offeringCalls } from '../../chain/offerings/calldata.ts';
+import { readHead } from '../../../chain/chain-blocks.ts';
+import { offeringCalls } from '../../../chain/offerings/calldata.ts';
 import {
   numberOfProposal,
   readProposals,
   readProposalTime,
   type FollowedProposal,
-} from '../../chain/offerings/proposals.ts';
-import { proposals } from '../../database/schema/proposals.ts';
-import type { Database } from '../../database/database.ts';
-import { requireChain } from '../../require-chain.ts';
-import type { Services } from '../../services.ts';
-import { DomainError } from '../base/errors.ts';
-import { namesOf } from '../base/member-names.ts';
-import { findOffering } from './approval.ts';
-import { acceptedContract, acceptedContracts, type AcceptedContract } from './contracts.ts';
-import {
-  holderActEnd,
-  holderActsOf,
-  type HolderActAsked,
-  type HolderActRow,
-} from './holder-acts.ts';
+} from '../../../chain/offerings/proposals.ts';
+import { proposals } from '../../../database/schema/proposals.ts';
+import type { Database } from '../../../database/database.ts';
+import { requireChain } from '../../../require-chain.ts';
+import type { Services } from '../../../services.ts';
+import { DomainError } from '../../base/errors.ts';
+import { namesOf } from '../../base/member-names.ts';
+import { findOffering } from '../approval.ts';
+import { acceptedContract, acceptedContracts, type AcceptedContract } from '../contracts.ts';
+import { holderActEnd, holderActsOf, type HolderActAsked, type HolderActRow } from './acts.ts';
 import {
   missingRegistration,
   provedWallets,
   registrationCall,
   type RecoveryAsked,
 } from './recoveries.ts';
-import { assertRegisterAgrees, newestRegister } from './register.ts';
+import { assertRegisterAgrees, newestRegister } from '../register.ts';
 
 type Reading = Pick<Services, 'chain' | 'clock' | 'database' | 'settings'>;
 

@@ -1,19 +1,19 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { HOLDER_ACT_WATCH_MS } from '#contract/rules/offerings/chain.ts';
-import { readFrozen, readUnits } from '../../chain/offerings/reading.ts';
-import type { BlockPoint } from '../../chain/treasury/types.ts';
-import type { Transaction } from '../../database/database.ts';
-import { holderWallets, offeringHolderActs } from '../../database/schema/offering-chain.ts';
-import { requireChain } from '../../require-chain.ts';
-import type { Services } from '../../services.ts';
-import { audit } from '../audit/write.ts';
-import { notify } from '../inbox/notifications.ts';
-import { findOffering } from './approval.ts';
-import { acceptedContracts, type AcceptedContract } from './contracts.ts';
-import { ownProposals } from './holder-act-chain.ts';
-import type { HolderActRow } from './holder-acts.ts';
-import { compareRegister } from './register.ts';
-import { offeringNames } from './rows.ts';
+import { readFrozen, readUnits } from '../../../chain/offerings/reading.ts';
+import type { BlockPoint } from '../../../chain/treasury/types.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { holderWallets, offeringHolderActs } from '../../../database/schema/offering-chain.ts';
+import { requireChain } from '../../../require-chain.ts';
+import type { Services } from '../../../services.ts';
+import { audit } from '../../audit/write.ts';
+import { notify } from '../../inbox/notifications.ts';
+import { findOffering } from '../approval.ts';
+import { acceptedContracts, type AcceptedContract } from '../contracts.ts';
+import { ownProposals } from './act-chain.ts';
+import type { HolderActRow } from './acts.ts';
+import { compareRegister } from '../register.ts';
+import { offeringNames } from '../rows.ts';
 
 /** The screen on which a member sees what they hold. */
 const HOLDINGS_PATH = '/tokenization/subscriptions';

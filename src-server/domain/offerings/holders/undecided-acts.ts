@@ -5,9 +5,12 @@ import {
   chainProposalKinds,
   HOLDER_ACT_WATCH_MS,
 } from '#contract/rules/offerings/chain.ts';
-import type { FollowedProposal } from '../../chain/offerings/proposals.ts';
-import type { Database } from '../../database/database.ts';
-import { offeringHolderActs, type RegisterReport } from '../../database/schema/offering-chain.ts';
+import type { FollowedProposal } from '../../../chain/offerings/proposals.ts';
+import type { Database } from '../../../database/database.ts';
+import {
+  offeringHolderActs,
+  type RegisterReport,
+} from '../../../database/schema/offering-chain.ts';
 
 /** What agents did about a wallet on chain that no two persons had decided. */
 export type UndecidedAct = NonNullable<RegisterReport['undecided']>[number];

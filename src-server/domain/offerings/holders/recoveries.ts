@@ -2,20 +2,26 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { ZeroHash } from 'ethers';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import type { RegistrationKind } from '#contract/rules/offerings/chain.ts';
-import { readHead } from '../../chain/chain-blocks.ts';
-import { registryCalls, type Registration } from '../../chain/offerings/calldata.ts';
-import { readUnits } from '../../chain/offerings/reading.ts';
-import { readRegistrations, type RegisteredWallet } from '../../chain/offerings/registrations.ts';
-import type { Database, Transaction } from '../../database/database.ts';
-import { distributionParts, offeringDistributions } from '../../database/schema/distributions.ts';
-import { holderIdentities, holderWallets } from '../../database/schema/offering-chain.ts';
-import { requireChain } from '../../require-chain.ts';
-import type { Services } from '../../services.ts';
-import { DomainError } from '../base/errors.ts';
-import { validClaimOf } from '../eligibility/claims.ts';
-import { parseAddress } from '../withdrawals/address.ts';
-import { acceptedContract, chainStep, countryNumber } from './contracts.ts';
-import { assertEligible } from './eligible.ts';
+import { readHead } from '../../../chain/chain-blocks.ts';
+import { registryCalls, type Registration } from '../../../chain/offerings/calldata.ts';
+import { readUnits } from '../../../chain/offerings/reading.ts';
+import {
+  readRegistrations,
+  type RegisteredWallet,
+} from '../../../chain/offerings/registrations.ts';
+import type { Database, Transaction } from '../../../database/database.ts';
+import {
+  distributionParts,
+  offeringDistributions,
+} from '../../../database/schema/distributions.ts';
+import { holderIdentities, holderWallets } from '../../../database/schema/offering-chain.ts';
+import { requireChain } from '../../../require-chain.ts';
+import type { Services } from '../../../services.ts';
+import { DomainError } from '../../base/errors.ts';
+import { validClaimOf } from '../../eligibility/claims.ts';
+import { parseAddress } from '../../withdrawals/address.ts';
+import { acceptedContract, chainStep, countryNumber } from '../contracts.ts';
+import { assertEligible } from '../eligible.ts';
 import {
   holderOf,
   keepAct,
@@ -23,8 +29,8 @@ import {
   waitingActs,
   walletConditions,
   type HolderActRow,
-} from './holder-acts.ts';
-import { assertRegisterAgrees } from './register.ts';
+} from './acts.ts';
+import { assertRegisterAgrees } from '../register.ts';
 
 /** A lost wallet of a holder, and the wallet of theirs that is to get all its units. */
 export interface RecoveryAsked {
