@@ -74,8 +74,6 @@ export function MainLayout() {
   // What a width does not show is not rendered either: each costs a phone some 50 ms.
   const isWide = useIsWide();
   const isPhone = useIsPhone();
-  // Palette, shortcuts and outbox mount after the frame: what they ask for need not hold it up.
-  const isSettled = useDeferredValue(true, false);
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
   const items = useMenu();
@@ -134,12 +132,7 @@ export function MainLayout() {
         {isPhone && <BottomBar />}
         <MenuDrawer />
         <StepUp />
-        {isSettled && (
-          <>
-            <ShellOverlays />
-            <SupportHost />
-          </>
-        )}
+        <LaterParts />
         {isAppearanceOpen && appearance && (
           <Suspense>
             <appearance.AppearanceDrawer />
@@ -147,6 +140,19 @@ export function MainLayout() {
         )}
       </div>
     </ThemeProvider>
+  );
+}
+
+/** Palette, shortcuts and outbox: what they ask for need not hold up the frame, so they mount after it. */
+function LaterParts() {
+  const isSettled = useDeferredValue(true, false);
+  return (
+    isSettled && (
+      <>
+        <ShellOverlays />
+        <SupportHost />
+      </>
+    )
   );
 }
 
