@@ -71,9 +71,6 @@ export function MainLayout() {
     store.set(customizerAtom, false),
   );
   const isCollapsed = useIsRail();
-  // What a width does not show is not rendered either: each costs a phone some 50 ms.
-  const isWide = useIsWide();
-  const isPhone = useIsPhone();
   const { pathname } = useLocation();
   const main = useMainOfScreen(pathname);
   const items = useMenu();
@@ -102,7 +99,7 @@ export function MainLayout() {
         <a className={styles.skip} href="#content">
           {t('frame.skip')}
         </a>
-        {hasSidebar && isWide && <Sidebar />}
+        {hasSidebar && <WideSidebar />}
         <div className={styles.column}>
           <Header />
           {hasTopMenu && (
@@ -129,7 +126,7 @@ export function MainLayout() {
           )}
         </div>
         {navBarType === 'hidden' && <FrameTools />}
-        {isPhone && <BottomBar />}
+        <PhoneBar />
         <MenuDrawer />
         <StepUp />
         <LaterParts />
@@ -142,6 +139,10 @@ export function MainLayout() {
     </ThemeProvider>
   );
 }
+
+// What a width does not show is not rendered either: each costs a phone some 50 ms.
+const WideSidebar = () => useIsWide() && <Sidebar />;
+const PhoneBar = () => useIsPhone() && <BottomBar />;
 
 /** Palette, shortcuts and outbox: what they ask for need not hold up the frame, so they mount after it. */
 function LaterParts() {
