@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
@@ -129,7 +129,8 @@ export function MainLayout() {
         <PhoneBar />
         <MenuDrawer />
         <StepUp />
-        <LaterParts />
+        <ShellOverlays />
+        <SupportHost />
         {isAppearanceOpen && appearance && (
           <Suspense>
             <appearance.AppearanceDrawer />
@@ -143,19 +144,6 @@ export function MainLayout() {
 // What a width does not show is not rendered either: each costs a phone some 50 ms.
 const WideSidebar = () => useIsWide() && <Sidebar />;
 const PhoneBar = () => useIsPhone() && <BottomBar />;
-
-/** Palette, shortcuts and outbox: what they ask for need not hold up the frame, so they mount after it. */
-function LaterParts() {
-  const isSettled = useDeferredValue(true, false);
-  return (
-    isSettled && (
-      <>
-        <ShellOverlays />
-        <SupportHost />
-      </>
-    )
-  );
-}
 
 /** On navigation, scrolls to the top and focuses the main element for assistive technology. */
 function useMainOfScreen(pathname: string) {
