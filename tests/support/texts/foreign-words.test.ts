@@ -36,6 +36,12 @@ describe('words of a screen in the pseudo-language', () => {
     expect(foreignWords(['PE'])('México')).toBe(true);
   });
 
+  test('of an address are known by its lines, and a line that is not whole is not', () => {
+    const isForeign = foreignWords(['Calle Sol 80\nBogotá']);
+    expect(isForeign('Calle Sol 80, Bogotá')).toBe(false);
+    expect(isForeign('Calle Sol, Bogotá')).toBe(true);
+  });
+
   test('are none in begin and end of a fingerprint', () => {
     expect(foreignWords([])('676fec…a117')).toBe(false);
     expect(foreignWords([])('676fec…a117 words')).toBe(true);

@@ -31,7 +31,11 @@ export function foreignWords(data: readonly string[]): (text: string) => boolean
   const countries = data
     .filter((datum) => COUNTRY.test(datum))
     .flatMap((code) => countryNames.flatMap((names) => names.of(code) ?? []));
-  const known = [...data.filter(({ length }) => length > 1), ...countries].toSorted(
+  // A postal address is written in lines, and shown in one where there is no room for more.
+  const lines = data
+    .filter((datum) => datum.includes('\n') && !isMarkdown(datum))
+    .flatMap((datum) => datum.split('\n'));
+  const known = [...[...data, ...lines].filter(({ length }) => length > 1), ...countries].toSorted(
     (a, b) => b.length - a.length,
   );
   const written = new Set(known.filter(isMarkdown).flatMap((text) => text.match(/\p{L}+/gu) ?? []));
