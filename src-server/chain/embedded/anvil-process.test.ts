@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../tests/support/until.ts';
+import { ensureAnvil } from './anvil-binary.ts';
+import type { KeeperMessage } from './anvil-keeper.ts';
 import { startAnvil, type Anvil, type AnvilOptions } from './anvil-process.ts';
 import { prepareStateFile } from './anvil-state.ts';
 import { demoAccount } from './demo-accounts.ts';
@@ -145,6 +147,30 @@ test('a taken port is said', async () => {
     `Port ${port} of 127.0.0.1, meant for the embedded chain, is taken.`,
   );
 });
+
+test('whatever else answers on a port is never taken for the chain', async () => {
+  const { url } = await start();
+  const taken = Number(new URL(url).port);
+  expect((await toldByKeeper(taken)).map(({ kind }) => kind)).toEqual(['started', 'ended']);
+  expect((await toldByKeeper(0)).map(({ kind }) => kind)).toEqual(['started', 'listening']);
+});
+
+/** What a keeper says until its anvil takes calls or has ended. */
+async function toldByKeeper(port: number): Promise<KeeperMessage[]> {
+  const keeper = fork(
+    join(import.meta.dirname, 'anvil-keeper.ts'),
+    [await ensureAnvil(), '--host', '127.0.0.1', '--port', String(port)],
+    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] },
+  );
+  const told: KeeperMessage[] = [];
+  keeper.on('message', (message: KeeperMessage) => {
+    if (['started', 'listening', 'ended'].includes(message.kind)) told.push(message);
+  });
+  await until('the keeper to tell', () => told.some(({ kind }) => kind !== 'started'));
+  if (keeper.connected) keeper.disconnect();
+  if (keeper.exitCode === null) await once(keeper, 'exit');
+  return told;
+}
 
 test('a saved chain cut short by a crash is set aside', async () => {
   await writeFile(stateFile, '{"blocks": [');

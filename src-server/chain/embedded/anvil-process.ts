@@ -1,13 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { ensureAnvil } from './anvil-binary.ts';
 import type { KeeperMessage } from './anvil-keeper.ts';
 import { endOrphan, forgetPid, recordPid } from './anvil-orphan.ts';
 import { prepareStateFile, type StateFile } from './anvil-state.ts';
-import { jsonRpc } from '../json-rpc.ts';
 
 export const EMBEDDED_CHAIN_ID = 31_337;
 
@@ -41,7 +39,6 @@ const SAVE_EVERY_S = 5;
 /** States of past blocks kept in memory. Without a limit anvil fills the disk: 1 MB each block. */
 const STATES_KEPT = 64;
 const START_TIMEOUT_MS = MINUTE_MS;
-const POLL_MS = 25;
 
 /**
  * Starts an embedded chain on loopback (chain id 31337, the well-known test accounts).
@@ -52,30 +49,28 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { stateFile } = options;
   const binary = await ensureAnvil();
   const found = stateFile === undefined ? 'missing' : await takeOver(stateFile);
-  const port = await freePort(options.port ?? 0);
-  const url = `http://127.0.0.1:${port}`;
+  if (options.port !== undefined) await refuseTakenPort(options.port);
 
   const keeper = fork(
     join(import.meta.dirname, 'anvil-keeper.ts'),
-    [binary, ...anvilArguments(port, options)],
+    [binary, ...anvilArguments(options)],
     // Its own session: Ctrl+C in the terminal must not end the chain before the server is done.
     { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] },
   );
   const life = watch(keeper);
-  const pid = await life.started;
-  if (stateFile !== undefined) await recordPid(stateFile, pid);
-  await life.until(answers(url));
-
-  return {
-    url,
-    pid,
-    found,
-    stop: async () => {
-      if (keeper.connected) keeper.disconnect();
-      await life.closed;
-      if (stateFile !== undefined) await forgetPid(stateFile);
-    },
+  const stop = async (): Promise<void> => {
+    if (keeper.connected) keeper.disconnect();
+    await life.closed;
+    if (stateFile !== undefined) await forgetPid(stateFile);
   };
+  try {
+    const pid = await life.started;
+    if (stateFile !== undefined) await recordPid(stateFile, pid);
+    return { url: `http://127.0.0.1:${await life.listening}`, pid, found, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function takeOver(stateFile: string): Promise<StateFile> {
@@ -83,8 +78,8 @@ async function takeOver(stateFile: string): Promise<StateFile> {
   return prepareStateFile(stateFile);
 }
 
-function anvilArguments(port: number, options: AnvilOptions): string[] {
-  const { stateFile, blockTime, timestamp, firstBlock } = options;
+function anvilArguments(options: AnvilOptions): string[] {
+  const { port = 0, stateFile, blockTime, timestamp, firstBlock } = options;
   const given: readonly (readonly [string, string | number | undefined])[] = [
     ['--host', '127.0.0.1'],
     ['--port', port],
@@ -99,29 +94,31 @@ function anvilArguments(port: number, options: AnvilOptions): string[] {
   ];
   const flags = given.flatMap(([name, value]) => (value === undefined ? [] : [name, `${value}`]));
   // Pages of other origins have no business with the chain.
-  return [...flags, '--no-cors', '--quiet'];
+  return [...flags, '--no-cors'];
 }
 
 interface KeeperLife {
   readonly started: Promise<number>;
+  /** The port it took, once it takes calls there; anvil's complaint where it ends before. */
+  readonly listening: Promise<number>;
   /** Settled once keeper and anvil are gone; never rejected. */
   readonly closed: Promise<void>;
-  /** The work's result, or anvil's complaint where it ends first. */
-  until<T>(work: Promise<T>): Promise<T>;
 }
 
 function watch(keeper: ChildProcess): KeeperLife {
   const started = Promise.withResolvers<number>();
-  const ended = Promise.withResolvers<never>();
+  const listening = Promise.withResolvers<number>();
   const closed = Promise.withResolvers<void>();
   const fail = (text: string): void => {
     const error = new Error(`The embedded chain ended: ${text || 'no reason given'}`);
     started.reject(error);
-    ended.reject(error);
+    listening.reject(error);
   };
+  const patience = setTimeout(() => fail('it does not answer'), START_TIMEOUT_MS);
   keeper.on('message', (message: KeeperMessage) => {
     // A watching Node adds messages of its own: which files the keeper has loaded.
     if (message.kind === 'started') started.resolve(message.pid);
+    else if (message.kind === 'listening') listening.resolve(message.port);
     else if (message.kind === 'ended') fail(message.complaint);
   });
   keeper.on('error', (error) => fail(error.message));
@@ -129,36 +126,20 @@ function watch(keeper: ChildProcess): KeeperLife {
     fail('its keeper is gone');
     closed.resolve();
   });
-  // Nobody may be waiting for either when it happens.
+  const endPatience = (): void => clearTimeout(patience);
+  listening.promise.then(endPatience, endPatience);
+  // Nobody may be waiting for it when it happens.
   started.promise.catch(() => undefined);
-  ended.promise.catch(() => undefined);
-  return {
-    started: started.promise,
-    closed: closed.promise,
-    until: (work) => Promise.race([work, ended.promise]),
-  };
+  return { started: started.promise, listening: listening.promise, closed: closed.promise };
 }
 
-async function answers(url: string): Promise<void> {
-  const giveUpAt = performance.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const answer = await jsonRpc(url, 'eth_chainId').catch(() => null);
-    if (answer !== null) return;
-    if (performance.now() > giveUpAt) throw new Error('The embedded chain does not answer.');
-    await delay(POLL_MS);
-  }
-}
-
-/** The port, once it is known to be free; a free one for 0. */
-function freePort(wanted: number): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+/** A port that is meant for the chain is said to be taken before anything is started for it. */
+function refuseTakenPort(wanted: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer();
   probe.once('error', () =>
     reject(new Error(`Port ${wanted} of 127.0.0.1, meant for the embedded chain, is taken.`)),
   );
-  probe.listen({ host: '127.0.0.1', port: wanted }, () => {
-    const { port } = probe.address() as AddressInfo;
-    probe.close(() => resolve(port));
-  });
+  probe.listen({ host: '127.0.0.1', port: wanted }, () => probe.close(() => resolve()));
   return promise;
 }
