@@ -3,20 +3,26 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.ts';
 import { endProcess } from '../support/process.ts';
-import { demoFolder } from '../support/product.ts';
+import { demoFolder, STARTED } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { expect, test } from './support/test.ts';
 
-/** Ids of a process and of everything below it. */
-function processTree(root: number): number[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+interface ListedProcess {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/** A process and everything below it. */
+function processTree(root: number): ListedProcess[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .trim()
     .split('\n')
-    .map((row) => row.trim().split(/\s+/).map(Number));
-  const tree = [root];
-  for (const pid of tree) {
-    for (const [child = 0, parent] of rows) if (parent === pid) tree.push(child);
-  }
+    .map((row) => {
+      const [pid = '', parent = '', ...args] = row.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), command: args.join(' ') };
+    });
+  const tree = rows.filter(({ pid }) => pid === root);
+  for (const { pid } of tree) tree.push(...rows.filter(({ parent }) => parent === pid));
   return tree;
 }
 
@@ -38,17 +44,23 @@ test('SIGTERM to npm ends its shell, the server and the chain within ten seconds
   const port = String(await freePort());
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '../..'),
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, CHAIN: 'embedded' },
   });
+  let printed = '';
+  npm.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
   try {
-    const health = async () => (await fetch(`http://127.0.0.1:${port}/api/health/`)).ok;
-    await until('the product to answer', health, { timeout: 300_000 });
+    const saysAddress = () => printed.includes(STARTED);
+    await until('the product to say its address', saysAddress, { timeout: 300_000 });
     const started = processTree(npm.pid ?? 0);
-    // npm, perhaps a shell, the server, the chain's keeper and the chain.
-    expect(started.length).toBeGreaterThanOrEqual(4);
+    const commands = started.map(({ command }) => command).join('\n');
+    for (const part of ['npm start', 'scripts/start.ts', 'anvil-keeper.ts', 'bin/anvil '])
+      expect(commands).toContain(part);
     npm.kill('SIGTERM');
-    await until('every process to end', () => !started.some(isRunning), { timeout: ENDED_MS });
+    const hasEnded = () => !started.some(({ pid }) => isRunning(pid));
+    await until('every process to end', hasEnded, { timeout: ENDED_MS });
   } finally {
     await endProcess(npm, 'SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });

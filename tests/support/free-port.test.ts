@@ -4,6 +4,7 @@ import { freePort, reserve } from './free-port.ts';
 test('a port is given away once', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
   expect(new Set(ports).size).toBe(50);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
   expect(await Promise.all(ports.map(reserve))).not.toContain(true);
 });
 

@@ -1,24 +1,34 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that nobody listens on right now, and that no other call gives away while this
- * process runs: a product takes seconds to start, and two of them were given the same one.
+ * Below those that systems give to whoever asks for any (32,768 and up on Linux, 49,152 elsewhere): a
+ * product takes seconds to start, and a proxy of another test must not get its port meanwhile.
+ */
+const [FIRST_PORT, PORT_AFTER_LAST] = [20_000, 32_768];
+
+/**
+ * A port of 127.0.0.1 that nobody listens on right now, that no other call gives away while this process
+ * runs, and that nobody gets who listens on any.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = await unusedPort();
-    if (await reserve(port)) return port;
+    const port = randomInt(FIRST_PORT, PORT_AFTER_LAST);
+    if ((await isUnused(port)) && (await reserve(port))) return port;
   }
 }
 
-async function unusedPort(): Promise<number> {
+async function isUnused(port: number): Promise<boolean> {
   const server = createServer();
-  await listening(server, { port: 0, host: '127.0.0.1' });
-  const address = server.address();
+  try {
+    await listening(server, { port, host: '127.0.0.1' });
+  } catch {
+    return false;
+  }
   await new Promise((resolve) => {
     server.close(resolve);
   });
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return true;
 }
 
 /**

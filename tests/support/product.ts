@@ -72,6 +72,9 @@ async function keptDemo(kept: string, data: DemoData): Promise<string> {
   return demo;
 }
 
+/** Begins the line with the product's address, which it prints once it answers. */
+export const STARTED = 'TCT Back Office: ';
+
 /** Starts the product as `npm start` does, with data of its own, and waits until it answers. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
@@ -107,12 +110,16 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   const kill9 = (): Promise<void> => endProcess(child, 'SIGKILL');
-  const isUp = async (): Promise<boolean> => (await fetch(`${url}/api/health/`)).ok;
+  // Said by this very product; an answer on its port might be another's.
+  const isUp = (): boolean => printed.includes(STARTED);
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The product ended before it answered:\n${printed}`);
   });
   try {
-    await Promise.race([until('the product to answer', isUp, { timeout: 300_000 }), ended]);
+    await Promise.race([
+      until('the product to say its address', isUp, { timeout: 300_000 }),
+      ended,
+    ]);
   } catch (error) {
     await stop();
     throw error;
