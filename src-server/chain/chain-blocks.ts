@@ -1,19 +1,20 @@
 import type { JsonRpcProvider, TransactionReceipt, TransactionResponse } from 'ethers';
 import type { Finality } from './deployment.ts';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
+import { reachedBy } from './quorum.ts';
 import type { Rpc } from './rpc.ts';
 import type { BlockPoint, SentTransaction, TransactionState } from './treasury/types.ts';
 
-/** Newest block that every source has. */
+/** Newest block that a quorum of the sources has. */
 export async function readHead(rpc: Rpc): Promise<BlockPoint> {
   const heads = await rpc.each((provider) => provider.getBlockNumber());
-  return readBlock(rpc, Math.min(...heads));
+  return readBlock(rpc, reachedBy(rpc.quorum, heads));
 }
 
-/** Newest block that is settled at every source. */
+/** Newest block that is settled at a quorum of the sources. */
 export async function readFinalHead(rpc: Rpc, finality: Finality): Promise<BlockPoint> {
   const numbers = await rpc.each((provider) => finalNumber(provider, finality));
-  return readBlock(rpc, Math.min(...numbers));
+  return readBlock(rpc, reachedBy(rpc.quorum, numbers));
 }
 
 /** Number of the newest block that is settled at a source. */
@@ -27,9 +28,9 @@ export async function finalNumber(provider: JsonRpcProvider, finality: Finality)
 }
 
 /**
- * A block that all sources have alike.
- * @throws ChainUnreachable where a source does not have it: one machine behind an address may lag
- *   behind the others, so no block says nothing
+ * A block that a quorum of the sources has alike.
+ * @throws ChainUnreachable where too few have it: one machine behind an address may lag behind the
+ *   others, so no block says nothing
  */
 export function readBlock(rpc: Rpc, number: number): Promise<BlockPoint> {
   return rpc.agreed(`block ${number}`, async (provider) => {
@@ -42,18 +43,27 @@ export function readBlock(rpc: Rpc, number: number): Promise<BlockPoint> {
 const progress = { unknown: 0, pending: 1, mined: 2 } as const;
 
 /**
- * A transaction as the source that knows least of it sees it: one may lag behind the other, but
- * two that have it mined must have the same outcome in the same block.
+ * A transaction as far as a quorum of the sources has seen it go: one may lag behind the others, but
+ * it is mined only where a quorum has the same outcome in the same block.
  */
 export async function readTransaction(rpc: Rpc, hash: string): Promise<TransactionState> {
   const states = await rpc.each((provider) => transactionAt(provider, hash));
   const mined = states.filter((state) => state.kind === 'mined');
-  if (new Set(mined.map((state) => `${state.blockHash} ${state.status}`)).size > 1) {
+  const outcomes = new Set(mined.map((state) => `${state.blockHash} ${state.status}`));
+  const ofQuorum = mined.find((state) => {
+    const alike = mined.filter(({ blockHash, status }) => {
+      return blockHash === state.blockHash && status === state.status;
+    });
+    return alike.length >= rpc.quorum;
+  });
+  if (ofQuorum) return ofQuorum;
+  if (outcomes.size > 1) {
     throw new ChainDisagreement(`The RPC sources disagree about transaction ${hash}.`);
   }
-  return states.reduce((least, state) =>
-    progress[state.kind] < progress[least.kind] ? state : least,
-  );
+  // What fewer than a quorum have seen has not been seen.
+  return states.toSorted((one, other) => progress[other.kind] - progress[one.kind])[
+    rpc.quorum - 1
+  ] as TransactionState;
 }
 
 async function transactionAt(provider: JsonRpcProvider, hash: string): Promise<TransactionState> {

@@ -5,7 +5,7 @@ import { startTreasuryChain, type TreasuryChain } from '../../tests/support/chai
 import { artifacts, pairInterface, tokenInterface } from './artifacts.ts';
 import { deploy, deployPair, mintTestToken } from './deploy.ts';
 import type { ChainDeployment } from './deployment.ts';
-import { readPair, sameReading, verifyPair, type PairReading } from './pair.ts';
+import { agreedReadings, readPair, verifyPair, type PairReading } from './pair.ts';
 import { sendAndWait } from './receipt-of.ts';
 
 const TCT = 10n ** 18n;
@@ -132,12 +132,22 @@ test('one that stays moved does enter it, by its share of the time, and the last
   expect(between(from, await reading())).toBeGreaterThan(1);
 });
 
-test('readings of one block say the same; a source that says otherwise is noticed', async () => {
+test('readings of one block say the same; two of three outvote a source that says otherwise', async () => {
   await pass(60);
   const one = await reading();
-  expect(sameReading([one, await reading()])).toBe(true);
-  expect(sameReading([one, { ...one, cumulative: one.cumulative + 1n }])).toBe(false);
-  expect(sameReading([one, { ...one, block: `0x${'0'.repeat(64)}` }])).toBe(false);
+  const same = await reading();
+  const dearer = { ...one, cumulative: one.cumulative + 1n };
+  const elsewhere = { ...one, block: `0x${'0'.repeat(64)}` };
+  const agreed = (quorum: number, ...readings: (PairReading | null)[]) =>
+    agreedReadings({ block: 1, quorum, readings });
+  expect(agreed(2, one, same)).toEqual([one, same]);
+  expect(agreed(2, one, dearer)).toEqual([]);
+  expect(agreed(2, one, elsewhere)).toEqual([]);
+  expect(agreed(2, null, one)).toEqual([]);
+  expect(agreed(1, one)).toEqual([one]);
+  expect(agreed(2, dearer, one, same)).toEqual([one, same]);
+  expect(agreed(2, one, null, same)).toEqual([one, same]);
+  expect(agreed(2, one, dearer, elsewhere)).toEqual([]);
 });
 
 test('a pair of other tokens is not taken for the pinned one', async () => {

@@ -5,6 +5,7 @@ import { finalNumber } from './chain-blocks.ts';
 import { readContract } from './contract-call.ts';
 import type { ChainDeployment } from './deployment.ts';
 import { ChainUnreachable, DeploymentMismatch } from './errors.ts';
+import { reachedBy } from './quorum.ts';
 import type { Rpc } from './rpc.ts';
 
 /** The pair at the end of a final block, as one source has it. */
@@ -23,20 +24,23 @@ export interface PairSample {
   readonly block: number | null;
   /** One a source, in their order; null: it did not answer. */
   readonly readings: readonly (PairReading | null)[];
+  /** So many alike count. */
+  readonly quorum: number;
 }
 
 /**
- * Reads the pinned pair at the newest block that is final for all sources that answer, from every
+ * Reads the pinned pair at the newest block that is final for a quorum of the sources, from every
  * source by itself: what one does not say, the others still do.
  * @throws ChainDisagreement where a source serves another chain
  */
 export async function readPair(rpc: Rpc, deployment: ChainDeployment): Promise<PairSample> {
   const heads = await rpc.tried((provider) => finalNumber(provider, deployment.finality));
   const known = heads.filter((head) => head !== null);
-  if (known.length === 0) return { block: null, readings: heads.map(() => null) };
-  const block = Math.min(...known);
+  if (known.length === 0)
+    return { block: null, readings: heads.map(() => null), quorum: rpc.quorum };
+  const block = known.length < rpc.quorum ? Math.min(...known) : reachedBy(rpc.quorum, known);
   const readings = await rpc.tried((provider) => readingAt(provider, deployment, block));
-  return { block, readings };
+  return { block, readings, quorum: rpc.quorum };
 }
 
 async function readingAt(
@@ -76,16 +80,15 @@ async function readReserves(
   return [reserve0 as bigint, reserve1 as bigint, last as bigint];
 }
 
-/** Whether several readings of one block say the same. */
-export function sameReading(readings: readonly PairReading[]): boolean {
-  const [first, ...others] = readings;
-  return others.every(
-    (other) =>
-      other.block === first?.block &&
-      other.cumulative === first.cumulative &&
-      other.spot === first.spot,
-  );
+/** The readings of a quorum that says the same, in their order; none where there is no such quorum. */
+export function agreedReadings({ readings, quorum }: PairSample): readonly PairReading[] {
+  const given = readings.filter((reading) => reading !== null);
+  const groups = given.map((one) => given.filter((other) => isSame(one, other)));
+  return groups.find((group) => group.length >= quorum) ?? [];
 }
+
+const isSame = (one: PairReading, other: PairReading): boolean =>
+  one.block === other.block && one.cumulative === other.cumulative && one.spot === other.spot;
 
 /**
  * Checks that a pair is on chain and of TCT and USDC.

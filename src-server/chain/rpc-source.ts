@@ -8,11 +8,25 @@ const COLLECT_MS = 2;
 
 const send = FetchRequest.createGetUrlFunc();
 
+export interface SourceStatus {
+  /** Host of the URL; paths and queries often carry a key. */
+  readonly host: string;
+  /** Whether it answered when it was last asked; null before that. */
+  readonly answers: boolean | null;
+  /** Milliseconds since 1970 at which that began. */
+  readonly since: number | null;
+  /** The last thing that it told otherwise than those who decided, and when (milliseconds since 1970). */
+  readonly contradiction: { readonly what: string; readonly at: number } | null;
+}
+
 /** One JSON-RPC source of a chain. Its reads throw `ChainUnreachable` where it does not answer. */
 export interface Source {
   ask<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
   /** With a provider that sends together what is asked at once. */
   askTogether<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
+  status(): SourceStatus;
+  /** Notes that it told something otherwise than those who decided. */
+  contradicts(what: string): void;
   close(): void;
 }
 
@@ -63,6 +77,10 @@ interface Connection {
 /** A source over open providers: it must serve the chain, and its failures are told from reverts. */
 export function sourceOf({ provider, together, host, stop }: Connection, chainId: number): Source {
   let chainChecked: Promise<void> | null = null;
+  let status: SourceStatus = { host, answers: null, since: null, contradiction: null };
+  const noteAnswers = (answers: boolean): void => {
+    if (status.answers !== answers) status = { ...status, answers, since: Date.now() };
+  };
 
   async function checkChain(): Promise<void> {
     const served = Number(await provider.send('eth_chainId', []));
@@ -78,9 +96,13 @@ export function sourceOf({ provider, together, host, stop }: Connection, chainId
         chainChecked = null;
         throw error;
       });
-      return await read();
+      const answer = await read();
+      noteAnswers(true);
+      return answer;
     } catch (error) {
-      if (!isTransportFailure(error)) throw error;
+      const isAway = isTransportFailure(error);
+      noteAnswers(!isAway);
+      if (!isAway) throw error;
       throw new ChainUnreachable(`${host} does not answer as a chain source.`, { cause: error });
     }
   }
@@ -88,6 +110,10 @@ export function sourceOf({ provider, together, host, stop }: Connection, chainId
   return {
     ask: (read) => ask(() => read(provider)),
     askTogether: (read) => ask(() => read(together)),
+    status: () => status,
+    contradicts: (what) => {
+      status = { ...status, contradiction: { what, at: Date.now() } };
+    },
     close: () => {
       provider.destroy();
       together.destroy();

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonRpcProvider } from 'ethers';
 import { freePort } from '../../tests/support/free-port.ts';
+import { until } from '../../tests/support/until.ts';
 import {
   newItem,
   startTreasuryChain,
@@ -88,6 +90,90 @@ describe('two sources', () => {
     expect(await treasury.paused()).toBe(false);
     await expect(treasury.finalHead()).rejects.toThrow(ChainUnreachable);
     await expect(treasury.isPaid(1n, 1)).rejects.toThrow(ChainUnreachable);
+  });
+});
+
+describe('three sources', () => {
+  const height = (provider: JsonRpcProvider): Promise<number> => provider.getBlockNumber();
+
+  test('of which one is down or hangs: the two others decide, and do not wait for it', async () => {
+    const down = `http://127.0.0.1:${await freePort()}`;
+    const hanging = await serve(() => Promise.withResolvers<Reply>().promise);
+    const item = newItem();
+    const { blockNumber, hash } = await chain.pay(await chain.batch([item]));
+    for (const lost of [down, hanging]) {
+      const rpc = connect(lost, chain.url, chain.url);
+      const treasury = createTreasury(rpc, chain.deployment);
+      const started = performance.now();
+      expect(await treasury.isPaid(item.number, blockNumber)).toBe(true);
+      // Half of what one request may take.
+      expect(performance.now() - started).toBeLessThan(250);
+      expect(await treasury.readPaid(blockNumber, blockNumber)).toHaveLength(1);
+      expect((await treasury.transactionState(hash)).kind).toBe('mined');
+      expect((await treasury.head()).number).toBe(blockNumber);
+      expect(rpc.sources().map(({ answers }) => answers)).toEqual([false, true, true]);
+    }
+  });
+
+  test('of which one lies are believed by two, and the contradiction is noted with what it was about', async () => {
+    const rpc = connect(other.url, chain.url, chain.url);
+    const treasury = createTreasury(rpc, chain.deployment);
+    const item = newItem();
+    const { blockNumber, hash } = await chain.pay(await chain.batch([item]));
+    await other.call('anvil_mine', 20);
+    expect(await treasury.isPaid(item.number, blockNumber)).toBe(true);
+    expect((await treasury.transactionState(hash)).kind).toBe('mined');
+    // The liar may be the last to answer.
+    await until('the contradiction', () => rpc.sources()[0]?.contradiction !== null);
+    expect(rpc.sources()[0]?.contradiction?.what).toBe(`whether ${item.number} is paid`);
+    expect(rpc.sources().map(({ contradiction }) => contradiction === null)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('of which two are down, or all differ, are no answer', async () => {
+    const down = `http://127.0.0.1:${await freePort()}`;
+    const treasury = createTreasury(connect(down, chain.url, down), chain.deployment);
+    expect(await treasury.paused()).toBe(false);
+    await expect(treasury.finalHead()).rejects.toThrow(ChainUnreachable);
+    await expect(treasury.isPaid(1n, 1)).rejects.toThrow(ChainUnreachable);
+    let at = 0;
+    const differing = connect(chain.url, chain.url, chain.url).agreed('it', async () => (at += 1));
+    await expect(differing).rejects.toThrow('The RPC sources disagree about it.');
+  });
+
+  test('of which one serves another chain do without it', async () => {
+    const foreign = await serve(async (body) => ({
+      status: 200,
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: (JSON.parse(body) as { id: number }).id,
+        result: '0x1',
+      }),
+    }));
+    const rpc = connect(chain.url, foreign, chain.url);
+    expect(await rpc.agreed('the height', height)).toBe(await chain.provider.getBlockNumber());
+    expect(await rpc.each(height)).toHaveLength(2);
+    expect((await rpc.tried(height)).map((answer) => answer === null)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await expect(connect(chain.url, foreign).tried(height)).rejects.toThrow(ChainDisagreement);
+  });
+
+  test('have a block once two of them have it, and a transaction is mined once two say so', async () => {
+    await other.call('anvil_mine', 50);
+    const [low, high] = await Promise.all([height(chain.provider), height(other.provider)]);
+    expect(high).toBeGreaterThan(low);
+    const treasury = createTreasury(connect(other.url, chain.url, chain.url), chain.deployment);
+    expect((await treasury.head()).number).toBe(low);
+    const { hash } = await chain.pay(await chain.batch([newItem()]));
+    const alone = createTreasury(connect(chain.url, other.url, other.url), chain.deployment);
+    expect(await alone.transactionState(hash)).toEqual({ kind: 'unknown' });
+    expect((await treasury.transactionState(hash)).kind).toBe('mined');
   });
 });
 

@@ -1,6 +1,15 @@
 import type { JsonRpcProvider } from 'ethers';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
-import { openSource, type Source } from './rpc-source.ts';
+import {
+  agreedAnswer,
+  answersOf,
+  canonical,
+  gather,
+  quorumOf,
+  reasonOf,
+  type Outcome,
+} from './quorum.ts';
+import { openSource, type Source, type SourceStatus } from './rpc-source.ts';
 
 export interface RpcOptions {
   /** The chain every source must serve. */
@@ -9,19 +18,30 @@ export interface RpcOptions {
   readonly timeoutMs?: number;
 }
 
-/** One or two JSON-RPC sources of the same chain. */
+type Read<T> = (provider: JsonRpcProvider) => Promise<T>;
+
+/**
+ * One to three JSON-RPC sources of the same chain. Nothing is decided by the word of fewer than
+ * `quorum` of them: the only one, both of two, two of three.
+ */
 export interface Rpc {
   readonly chainId: number;
-  /** Answer of the first source that can be reached: for previews and figures on screens. */
-  first<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
+  readonly quorum: number;
+  /** Answer of one source that can be reached: for previews and figures on screens. */
+  first<T>(read: Read<T>): Promise<T>;
   /** The same for many small reads: what `read` asks at once is sent together, 100 a request. */
-  firstTogether<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
-  /** One answer a source; throws `ChainUnreachable` unless every source answers. */
-  each<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T[]>;
-  /** One answer a source, in their order; null where one does not answer. */
-  tried<T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<(T | null)[]>;
-  /** The answer all sources give; throws `ChainDisagreement`, naming `what`, where they differ. */
-  agreed<T>(what: string, read: (provider: JsonRpcProvider) => Promise<T>): Promise<T>;
+  firstTogether<T>(read: Read<T>): Promise<T>;
+  /** One answer of each source that answers; throws `ChainUnreachable` where fewer than `quorum` do. */
+  each<T>(read: Read<T>): Promise<T[]>;
+  /**
+   * One answer a source, in their order; null where one does not answer, or refuses while a quorum
+   * answers.
+   */
+  tried<T>(read: Read<T>): Promise<(T | null)[]>;
+  /** The answer that `quorum` sources give; throws `ChainDisagreement`, naming `what`, where there is none. */
+  agreed<T>(what: string, read: Read<T>): Promise<T>;
+  /** How each source has answered, in their order. */
+  sources(): readonly SourceStatus[];
   /** Ends the providers and what they wait for; nothing polls afterwards. */
   close(): void;
 }
@@ -29,7 +49,7 @@ export interface Rpc {
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * Connects to one or two sources; nothing is requested before the first read.
+ * Connects to one to three sources; nothing is requested before the first read.
  * @throws ChainDisagreement (from the reads) where a source serves another chain
  */
 export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
@@ -43,64 +63,82 @@ export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
 
 /** Reads of sources that are open already, in their order. */
 export function rpcOf(sources: readonly Source[], chainId: number): Rpc {
+  const quorum = quorumOf(sources.length);
+  const isAway = (source: Source): boolean => source.status().answers === false;
+
   async function firstOf<T>(ask: (source: Source) => Promise<T>): Promise<T> {
-    const failures: ChainUnreachable[] = [];
-    for (const source of sources) {
+    const failures: Outcome<Source, never>[] = [];
+    // One that hung a moment ago is asked last: a screen need not wait for it.
+    for (const source of sources.toSorted((one, other) => +isAway(one) - +isAway(other))) {
       try {
         return await ask(source);
       } catch (error) {
         if (!(error instanceof ChainUnreachable)) throw error;
-        failures.push(error);
+        failures.push({ source, error });
       }
     }
-    throw failures.length === 1 && failures[0]
-      ? failures[0]
-      : new ChainUnreachable(failures.map((failure) => failure.message).join(' '));
+    throw reasonOf(failures);
   }
 
-  const each = <T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<T[]> =>
-    Promise.all(sources.map((source) => source.ask(read)));
+  async function each<T>(read: Read<T>): Promise<T[]> {
+    const isEnough = (known: readonly Outcome<Source, T>[]): boolean =>
+      answersOf(known).length >= quorum &&
+      sources.every((source) => isAway(source) || known.some((one) => one.source === source));
+    const outcomes = await gather(sources, (source) => source.ask(read), isEnough);
+    const answers = answersOf(outcomes);
+    if (answers.length < quorum) throw reasonOf(outcomes);
+    return answers;
+  }
 
-  const tried = <T>(read: (provider: JsonRpcProvider) => Promise<T>): Promise<(T | null)[]> =>
-    Promise.all(
-      sources.map(async (source) => {
-        try {
-          return await source.ask(read);
-        } catch (error) {
-          if (error instanceof ChainUnreachable) return null;
-          throw error;
-        }
-      }),
+  async function tried<T>(read: Read<T>): Promise<(T | null)[]> {
+    const outcomes = await gather(
+      sources,
+      (source) => source.ask(read),
+      () => false,
     );
+    const refusal = outcomes.find(
+      (one) => 'error' in one && !(one.error instanceof ChainUnreachable),
+    );
+    if (refusal && answersOf(outcomes).length < quorum) throw reasonOf(outcomes);
+    return sources.map((source) => {
+      const outcome = outcomes.find((one) => one.source === source);
+      return outcome && 'answer' in outcome ? outcome.answer : null;
+    });
+  }
 
-  async function agreed<T>(
-    what: string,
-    read: (provider: JsonRpcProvider) => Promise<T>,
-  ): Promise<T> {
-    const answers = await each(read);
-    const [answer, ...others] = answers;
-    const text = canonical(answer);
-    if (others.some((other) => canonical(other) !== text)) {
-      throw new ChainDisagreement(`The RPC sources disagree about ${what}.`);
+  async function agreed<T>(what: string, read: Read<T>): Promise<T> {
+    let agreement: string | null = null;
+    const compare = (outcome: Outcome<Source, T>): void => {
+      if (agreement === null || !('answer' in outcome)) return;
+      if (canonical(outcome.answer) !== agreement) outcome.source.contradicts(what);
+    };
+    const outcomes = await gather(
+      sources,
+      (source) => source.ask(read),
+      (known) => agreedAnswer(quorum, known) !== null,
+      compare,
+    );
+    const found = agreedAnswer(quorum, outcomes);
+    if (found) {
+      agreement = found.text;
+      outcomes.forEach(compare);
+      return found.answer;
     }
-    return answer as T;
+    if (answersOf(outcomes).length < quorum) throw reasonOf(outcomes);
+    throw new ChainDisagreement(`The RPC sources disagree about ${what}.`);
   }
 
   return {
     chainId,
+    quorum,
     first: (read) => firstOf((source) => source.ask(read)),
     firstTogether: (read) => firstOf((source) => source.askTogether(read)),
     each,
     tried,
     agreed,
+    sources: () => sources.map((source) => source.status()),
     close: () => {
       for (const source of sources) source.close();
     },
   };
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'bigint' ? `${part}n` : part,
-  );
 }

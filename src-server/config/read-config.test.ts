@@ -250,7 +250,7 @@ test.each([
   ['DEPLOYMENT_EPOCH', { DEPLOYMENT_EPOCH: '1' }],
   ['DEPLOYMENT_EPOCH', { ...outside, DEPLOYMENT_EPOCH: '0' }],
   ['RPC_URLS', { ...outside, RPC_URLS: PASSWORD }],
-  ['RPC_URLS', { ...outside, RPC_URLS: 'http://a http://b http://c' }],
+  ['RPC_URLS', { ...outside, RPC_URLS: 'http://a http://b http://c http://d' }],
   ['CHAIN', { CHAIN: 'mainnet' }],
   ['DEMO_CLOCK', { DEMO_CLOCK: 'fast' }],
   ['DEMO_CLOCK', { ...outside, DEMO_CLOCK: 'movable' }],

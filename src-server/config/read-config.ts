@@ -162,16 +162,15 @@ function readRpcUrls(env: Environment): string[] {
   const text = textOf(env, 'RPC_URLS');
   if (text === undefined) return [];
   const urls = text.split(/[\s,]+/).filter(Boolean);
-  if (urls.length > 2) {
-    throw new StartRefusal('RPC_URLS takes one or two URLs: remove the others.');
+  if (urls.length > 3) {
+    throw new StartRefusal('RPC_URLS takes one to three URLs: remove the others.');
   }
   const sources = urls.map((url) =>
     urlOf('RPC_URLS', url, ['http:', 'https:'], 'https://rpc.example.com'),
   );
-  const [one, other] = sources.map(sourceOf);
-  if (one !== undefined && one === other) {
+  if (new Set(sources.map(sourceOf)).size < sources.length) {
     throw new StartRefusal(
-      'RPC_URLS names the same host twice, which proves nothing where both must agree: name one of another provider, or remove it.',
+      'RPC_URLS names the same host twice, which proves nothing where two must agree: name one of another provider, or remove it.',
     );
   }
   return urls;

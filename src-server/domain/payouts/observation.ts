@@ -1,4 +1,5 @@
 import { ChainDisagreement } from '../../chain/errors.ts';
+import { reachedBy } from '../../chain/quorum.ts';
 import type { SentTransaction, TransactionState } from '../../chain/treasury/types.ts';
 import type { payoutTransactions } from '../../database/schema/payouts.ts';
 import type { ChainServices } from '../../services.ts';
@@ -58,12 +59,12 @@ function isOfBatch(
 
 /**
  * Gone, although it was seen before, and its sender's nonce is used: another transaction took its
- * place. Of several sources the one furthest behind is believed.
+ * place. A nonce counts as used where a quorum of the sources has it used.
  */
 async function isReplaced({ rpc }: ChainServices, { sender, nonce }: SentRow): Promise<boolean> {
   if (sender === null || nonce === null) return false;
   const used = await rpc.each((provider) => provider.getTransactionCount(sender, 'latest'));
-  return Math.min(...used) > nonce;
+  return reachedBy(rpc.quorum, used) > nonce;
 }
 
 function unchanged(row: SentRow): Observation {

@@ -78,6 +78,15 @@ it('a sample counts where all sources agree and there is an earlier one to avera
   expect(await world.refusal(world.ask(member, 'buy', '100'))).toBeNull();
 });
 
+it('of three sources, two that say the same count, whatever the third does', async () => {
+  const without = await sample([NOWHERE, chain.url, chain.url], 1);
+  expect(without).toMatchObject({ result: 'valid', a: '0.48', b: '0.48' });
+  const outvoted = await sample([chain.url, other.url, chain.url], 1);
+  expect(outvoted).toMatchObject({ result: 'valid', a: '0.48', b: '0.48' });
+  expect(await sample([chain.url, other.url, NOWHERE], 1)).toMatchObject({ result: 'disagree' });
+  expect(await sample([NOWHERE, chain.url, NOWHERE], 1)).toMatchObject({ result: 'unanswered' });
+});
+
 it('one that a source does not answer, or answers otherwise, is kept and does not count', async () => {
   const away = await sample([chain.url, NOWHERE], 1);
   expect(away).toMatchObject({ result: 'unanswered', twap: null, a: '0.48', b: null });
@@ -165,7 +174,9 @@ it('a price that is moved and moved back within one block enters neither', async
   expect(receipts.map(({ status }) => status)).toEqual([1, 1]);
   expect(receipts[0]?.blockNumber).toBe(receipts[1]?.blockNumber);
   const after = await sample([chain.url, chain.url]);
-  expect(after).toMatchObject({ result: 'valid', twap: before?.spot });
+  expect(after?.result).toBe('valid');
+  // The moved price for one second of half an hour would be 1 in 10,000; their fees are far less.
+  expect(Math.abs(Number(after?.twap) / Number(before?.spot) - 1)).toBeLessThan(0.000_02);
   // What the two swaps left behind is their fees.
   expect(Math.abs(Number(after?.spot) / Number(before?.spot) - 1)).toBeLessThan(0.001);
 });

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm';
 import { DAY_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import { averagePrice, type SampleResult } from '#contract/rules/exchange/price-guard.ts';
-import { readPair, sameReading, type PairReading } from '../../chain/pair.ts';
+import { agreedReadings, readPair, type PairReading, type PairSample } from '../../chain/pair.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { priceSamples } from '../../database/schema/exchange.ts';
 import type { ChainServices, Services } from '../../services.ts';
@@ -15,14 +15,15 @@ const KEPT_DAYS = 400;
 const WINDOWS_MAX = 2;
 
 /**
- * Reads the pair once and keeps what came of it, whether it counts or not: it does where every source
- * says the same and an earlier sample is old enough to average from.
+ * Reads the pair once and keeps what came of it, whether it counts or not: it does where a quorum of the
+ * sources says the same and an earlier sample is old enough to average from.
  */
 export async function samplePair(services: Reading, chain: ChainServices): Promise<void> {
   const { deployment, rpc } = chain;
   const { pair } = deployment;
   if (pair === undefined) return;
-  const { block, readings } = await readPair(rpc, deployment);
+  const sample = await readPair(rpc, deployment);
+  const { block, readings } = sample;
   const at = services.clock.now();
   const { database } = services;
   const settings = await services.settings.read(database.db);
@@ -30,9 +31,10 @@ export async function samplePair(services: Reading, chain: ChainServices): Promi
   const { TCT, USDC } = deployment.tokens;
   await database.transaction(async (tx) => {
     const seconds = settings.exchange_twap_minutes * 60;
-    const time = readings.find((reading) => reading !== null)?.time ?? null;
+    const agreed = agreedReadings(sample);
+    const time = (agreed[0] ?? readings.find((reading) => reading !== null))?.time ?? null;
     const from = time === null ? null : await sampleBefore(tx, pair, time, seconds);
-    const result = resultOf(readings, from !== null);
+    const result = resultOf(sample, from !== null);
     const averageOf = averagesFrom(from, { base: TCT.decimals, quote: USDC.decimals });
     await tx.insert(priceSamples).values({
       at,
@@ -41,8 +43,9 @@ export async function samplePair(services: Reading, chain: ChainServices): Promi
       blockTime: time,
       company,
       result,
-      ...saidBy(readings, averageOf),
-      ...agreedBy(readings, result, averageOf),
+      // Of three sources, what the two say that count; of two, both.
+      ...saidBy(agreed.length > 0 ? agreed : readings, averageOf),
+      ...countedOf(agreed[0], averageOf),
     });
   });
 }
@@ -65,21 +68,18 @@ function saidBy([a, b]: readonly (PairReading | null)[], averageOf: Average) {
   return { a: said(a), b: said(b) };
 }
 
-/** What counts; nothing where the sources did not all say the same. */
-function agreedBy(
-  [reading]: readonly (PairReading | null)[],
-  result: SampleResult,
-  averageOf: Average,
-) {
-  if (!reading || result === 'unanswered' || result === 'disagree') return {};
-  const { cumulative, spot } = reading;
-  return { cumulative, spot, twap: averageOf(reading) };
-}
+/** What counts; nothing where no quorum of the sources says the same. */
+const countedOf = (reading: PairReading | undefined, averageOf: Average) =>
+  reading && {
+    cumulative: reading.cumulative,
+    spot: reading.spot,
+    twap: averageOf(reading),
+  };
 
-function resultOf(readings: readonly (PairReading | null)[], hasBase: boolean): SampleResult {
-  const answered = readings.filter((reading) => reading !== null);
-  if (answered.length < readings.length || answered.length === 0) return 'unanswered';
-  if (!sameReading(answered)) return 'disagree';
+function resultOf(sample: PairSample, hasBase: boolean): SampleResult {
+  const answered = sample.readings.filter((reading) => reading !== null);
+  if (answered.length < sample.quorum) return 'unanswered';
+  if (agreedReadings(sample).length === 0) return 'disagree';
   return hasBase ? 'valid' : 'short';
 }
 

@@ -25,6 +25,7 @@ let treasury: Record<WithdrawalCurrency, string> | null;
 const chain: ChainServices = {
   ...unreachableChain,
   rpc: {
+    quorum: 1,
     each: () => Promise.resolve([-1]),
     agreed: () => Promise.resolve({ number: -1, timestamp: 0, hash: '' }),
   } as unknown as Rpc,
