@@ -1,11 +1,39 @@
 import { Gauge, type Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/rules/durations.ts';
 import { payoutRunStates } from '#contract/rules/withdrawals/transitions.ts';
+import type { SourceStatus } from '../chain/rpc-source.ts';
 import { readFigures, type Figures } from '../domain/administration/figures.ts';
 import { probe } from '../domain/administration/probe.ts';
 import { watcherNames } from '../domain/administration/standing-still.ts';
 import { ATTEMPTS_MAX } from '../jobs/mail-sender.ts';
 import type { Services } from '../services.ts';
+
+/** What the chain's sources do is known to this process without asking anybody. */
+function addChainSources(registry: Registry, { chain }: Services): void {
+  const gauge = (name: string, help: string, valueOf: (source: SourceStatus) => number | null) => {
+    const made: Gauge<'source'> = new Gauge({
+      name,
+      help,
+      labelNames: ['source'],
+      registers: [registry],
+      collect() {
+        made.reset();
+        for (const source of chain?.rpc.sources() ?? []) {
+          const value = valueOf(source);
+          if (value !== null) made.set({ source: source.host }, value);
+        }
+      },
+    });
+  };
+  gauge('tct_chain_source_answers', 'Whether a source of the chain answers: 1 or 0.', (source) =>
+    source.answers === null ? null : Number(source.answers),
+  );
+  gauge(
+    'tct_chain_source_contradicted_at_seconds',
+    'When a source last told otherwise than those who decided, in Unix seconds.',
+    ({ contradiction }) => contradiction && contradiction.at / SECOND_MS,
+  );
+}
 
 /** States of items that a run still has to pay. */
 const openStates = payoutRunStates.filter((state) => state !== 'confirmed' && state !== 'released');
@@ -15,6 +43,7 @@ const openStates = payoutRunStates.filter((state) => state !== 'confirmed' && st
  * can't be read in time is left out, and `tct_figures_read` says so: an old figure would look like a good one.
  */
 export function addBusinessFigures(registry: Registry, services: Services): void {
+  addChainSources(registry, services);
   const ask = probe<Figures | null>(() => readFigures(services, ATTEMPTS_MAX), null);
   const gauge = <Label extends string>(
     name: string,

@@ -21,6 +21,13 @@ const chain = {
     receipts: '0xbb',
     finality: { kind: 'finalized' },
   },
+  rpc: {
+    sources: () => [
+      { host: 'one', answers: true, since: 0, contradiction: null },
+      { host: 'two', answers: false, since: 0, contradiction: { what: 'block 7', at: 90_000 } },
+      { host: 'three', answers: null, since: null, contradiction: null },
+    ],
+  },
 } as unknown as ChainServices;
 
 let database: TestDatabase;
@@ -98,7 +105,7 @@ test('answers are counted by the template of their route, and no label holds any
       ),
     ),
   );
-  expect(labels).toEqual(new Set(['job', 'le', 'method', 'route', 'state', 'status']));
+  expect(labels).toEqual(new Set(['job', 'le', 'method', 'route', 'source', 'state', 'status']));
 });
 
 test('the database says how old mails and reading are, and how payouts stand', async () => {
@@ -127,6 +134,17 @@ test('the database says how old mails and reading are, and how payouts stand', a
   expect(samples.get('tct_closing_late_seconds')).toBe(0);
   expect(samples.get('tct_payout_runs{state="needs_repair"}')).toBe(0);
   expect(samples.has('tct_reconciliation_agrees')).toBe(false);
+});
+
+test('each source of the chain that was asked says whether it answers, and when it contradicted', async () => {
+  const { registry } = createMetrics();
+  addBusinessFigures(registry, services);
+  const samples = samplesOf(await registry.metrics());
+  expect(samples.get('tct_chain_source_answers{source="one"}')).toBe(1);
+  expect(samples.get('tct_chain_source_answers{source="two"}')).toBe(0);
+  expect(samples.has('tct_chain_source_answers{source="three"}')).toBe(false);
+  expect(samples.get('tct_chain_source_contradicted_at_seconds{source="two"}')).toBe(90);
+  expect(samples.has('tct_chain_source_contradicted_at_seconds{source="one"}')).toBe(false);
 });
 
 test('a database that does not answer leaves its figures out instead of repeating old ones', async () => {

@@ -24,6 +24,17 @@ const Watcher = Type.Object({
   head: Nullable(Type.Integer()),
 });
 
+const ChainSource = Type.Object({
+  /** Host of the URL, which may carry a key that nobody is told. */
+  host: Type.String(),
+  /** Whether it answered when this process last asked; null before that. */
+  answers: Nullable(Type.Boolean()),
+  /** When that began. */
+  since: Nullable(Instant),
+  /** What it last told otherwise than those who decided. */
+  contradiction: Nullable(Type.Object({ what: Type.String(), at: Instant })),
+});
+
 export const listSchemas = {
   query: Type.Object({
     ...PageQuery,
@@ -48,5 +59,9 @@ export const listSchemas = {
       reconciled_day: Nullable(Day),
     }),
     watchers: Type.Array(Watcher),
+    /** Empty where no chain is pinned. */
+    sources: Type.Array(ChainSource),
+    /** So many of them decide; 0 where there are none. */
+    quorum: Type.Integer(),
   }),
 };

@@ -30,7 +30,49 @@ const page: JobsPage = {
     reconciled_day: null,
   },
   watchers: [{ name: 'payouts', read: null, head: null }],
+  sources: [
+    {
+      host: 'one.example.com',
+      answers: true,
+      since: '2026-11-19T10:00:00.000Z',
+      contradiction: null,
+    },
+    {
+      host: 'two.example.net',
+      answers: false,
+      since: '2026-11-20T09:30:00.000Z',
+      contradiction: null,
+    },
+    {
+      host: 'three.example.org',
+      answers: true,
+      since: '2026-11-19T10:00:00.000Z',
+      contradiction: { what: 'block 120', at: '2026-11-20T08:00:00.000Z' },
+    },
+  ],
+  quorum: 2,
 };
+
+it('says which sources of the chain answer, and that payments wait where too few do', async () => {
+  await renderMember(<JobsScreen title="Procesos" />, {
+    answers: { 'GET /api/admin/jobs/': () => page },
+  });
+  expect(await screen.findByText('Se registra y se paga con lo que dicen 2 de 3.')).toBeVisible();
+  expect(screen.getByText('two.example.net').closest('li')).toHaveTextContent('No responde');
+  expect(screen.getByText('three.example.org').closest('li')).toHaveTextContent(
+    'Contradijo a las demás: block 120',
+  );
+});
+
+it('says that payments wait where too few sources answer', async () => {
+  const sources = page.sources.map((source, at) => ({ ...source, answers: at === 2 }));
+  await renderMember(<JobsScreen title="Procesos" />, {
+    answers: { 'GET /api/admin/jobs/': () => ({ ...page, sources }) },
+  });
+  expect(
+    await screen.findByText(/nada se registra ni se paga hasta que respondan 2/),
+  ).toBeVisible();
+});
 
 it('says how far behind the closing is and why a run stopped', async () => {
   const user = userEvent.setup();

@@ -10,6 +10,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
+import { ChainSources } from './chain-sources.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { jobQueries } from './job-queries.ts';
 import { JobsDue } from './jobs-due.tsx';
@@ -41,6 +42,7 @@ export function JobsScreen({ title }: { readonly title: string }) {
         <SavedViews list="admin-jobs" />
       </PageHeader>
       <JobsDue page={first} isLoading={query.isPending} />
+      {first && first.sources.length > 0 && <ChainSources page={first} />}
       <DockedDetail
         detail={
           open

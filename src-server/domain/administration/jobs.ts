@@ -46,6 +46,7 @@ export async function listJobRuns(
     jobs: jobs.map((row) => row.job),
     due: await dueOf(db, services.clock.now()),
     watchers: await watchersOf(db, services),
+    ...sourcesOf(services),
   };
 }
 
@@ -85,4 +86,17 @@ async function watchersOf(db: Database, { chain }: Services): Promise<JobsPage['
       return { name, head, read: read && { block: read.block, at: read.at.toISOString() } };
     }),
   );
+}
+
+/** How the chain's sources answer this process. */
+function sourcesOf({ chain }: Services): Pick<JobsPage, 'sources' | 'quorum'> {
+  if (!chain) return { sources: [], quorum: 0 };
+  const instant = (at: number): string => new Date(at).toISOString();
+  const sources = chain.rpc.sources().map(({ host, answers, since, contradiction }) => ({
+    host,
+    answers,
+    since: since === null ? null : instant(since),
+    contradiction: contradiction && { what: contradiction.what, at: instant(contradiction.at) },
+  }));
+  return { sources, quorum: chain.rpc.quorum };
 }

@@ -21,5 +21,6 @@ export const testDeployment: ChainDeployment = {
 /** A pinned treasury on a chain that does not answer. */
 export const unreachableChain = {
   deployment: testDeployment,
+  rpc: { quorum: 1, sources: () => [] },
   treasury: { hasCode: () => Promise.reject(new Error('The chain is away.')) },
 } as unknown as ChainServices;
