@@ -36,11 +36,11 @@ export interface PairSample {
 export async function readPair(rpc: Rpc, deployment: ChainDeployment): Promise<PairSample> {
   const heads = await rpc.tried((provider) => finalNumber(provider, deployment.finality));
   const known = heads.filter((head) => head !== null);
-  if (known.length === 0)
-    return { block: null, readings: heads.map(() => null), quorum: rpc.quorum };
-  const block = known.length < rpc.quorum ? Math.min(...known) : reachedBy(rpc.quorum, known);
+  const { quorum } = rpc;
+  if (known.length === 0) return { block: null, readings: heads.map(() => null), quorum };
+  const block = known.length < quorum ? Math.min(...known) : reachedBy(quorum, known);
   const readings = await rpc.tried((provider) => readingAt(provider, deployment, block));
-  return { block, readings, quorum: rpc.quorum };
+  return { block, readings, quorum };
 }
 
 async function readingAt(

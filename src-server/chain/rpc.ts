@@ -69,7 +69,9 @@ export function rpcOf(sources: readonly Source[], chainId: number): Rpc {
   async function firstOf<T>(ask: (source: Source) => Promise<T>): Promise<T> {
     const failures: Outcome<Source, never>[] = [];
     // One that hung a moment ago is asked last: a screen need not wait for it.
-    for (const source of sources.toSorted((one, other) => +isAway(one) - +isAway(other))) {
+    for (const source of sources.toSorted(
+      (one, other) => Number(isAway(one)) - Number(isAway(other)),
+    )) {
       try {
         return await ask(source);
       } catch (error) {
@@ -121,7 +123,7 @@ export function rpcOf(sources: readonly Source[], chainId: number): Rpc {
     const found = agreedAnswer(quorum, outcomes);
     if (found) {
       agreement = found.text;
-      outcomes.forEach(compare);
+      for (const outcome of outcomes) compare(outcome);
       return found.answer;
     }
     if (answersOf(outcomes).length < quorum) throw reasonOf(outcomes);

@@ -56,8 +56,9 @@ test('SIGTERM to npm ends its shell, the server and the chain within ten seconds
     await until('the product to say its address', saysAddress, { timeout: 300_000 });
     const started = processTree(npm.pid ?? 0);
     const commands = started.map(({ command }) => command).join('\n');
-    for (const part of ['npm start', 'scripts/start.ts', 'anvil-keeper.ts', 'bin/anvil '])
+    for (const part of ['npm start', 'scripts/start.ts', 'anvil-keeper.ts', 'bin/anvil ']) {
       expect(commands).toContain(part);
+    }
     npm.kill('SIGTERM');
     const hasEnded = () => !started.some(({ pid }) => isRunning(pid));
     await until('every process to end', hasEnded, { timeout: ENDED_MS });

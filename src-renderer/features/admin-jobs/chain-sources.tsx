@@ -8,12 +8,15 @@ import styles from './admin-jobs.module.css';
 type Source = JobsPage['sources'][number];
 
 interface ChainSourcesProps {
-  readonly page: Pick<JobsPage, 'sources' | 'quorum'>;
+  /** Undefined: not known. */
+  readonly page: Pick<JobsPage, 'sources' | 'quorum'> | undefined;
 }
 
 /** Which of the chain's sources answer, and whether enough of them do to book and to pay. */
-export function ChainSources({ page: { sources, quorum } }: ChainSourcesProps) {
+export function ChainSources({ page }: ChainSourcesProps) {
   const { t } = useTranslation('admin-jobs');
+  if (!page || page.sources.length === 0) return null;
+  const { sources, quorum } = page;
   const away = sources.filter(({ answers }) => answers === false).length;
   const isHeld = sources.length - away < quorum;
   return (

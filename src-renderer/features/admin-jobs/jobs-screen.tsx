@@ -42,7 +42,7 @@ export function JobsScreen({ title }: { readonly title: string }) {
         <SavedViews list="admin-jobs" />
       </PageHeader>
       <JobsDue page={first} isLoading={query.isPending} />
-      {first && first.sources.length > 0 && <ChainSources page={first} />}
+      <ChainSources page={first} />
       <DockedDetail
         detail={
           open
