@@ -9,7 +9,7 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open-database.ts';
 import { anchorsOf, readAnchors } from './domain/audit/anchors.ts';
 import { auditKeysOf } from './domain/audit/keys.ts';
-import { witnessOfEvent } from './domain/audit/chain-anchors.ts';
+import { witnessesOfEvents } from './domain/audit/chain-anchors.ts';
 import { auditReport } from './domain/audit/report.ts';
 import { chainAnchors, runWitnesses, type ChainAnchors } from './domain/audit/run-keys.ts';
 import { verifyAudit, witnessOf, type Witness } from './domain/audit/verify.ts';
@@ -70,7 +70,7 @@ async function readChain(
     const noted = await treasury.readAnchors(first, number);
     return {
       anchors: await chainAnchors(db, await treasury.readPaid(first, number), noted),
-      witnesses: noted.map(witnessOfEvent),
+      witnesses: await witnessesOfEvents(db, noted),
     };
   } finally {
     rpc.close();

@@ -43,6 +43,7 @@ const nouns = [
   'exchange',
   'withdrawals',
   'treasury',
+  'solvency',
   'payouts',
   'academy',
   'market',

@@ -38,6 +38,7 @@ export type Tag =
   | 'Orders'
   | 'Shop'
   | 'Exchange'
+  | 'Solvency'
   | 'Game'
   | 'Offerings'
   | 'Eligibility';

@@ -40,6 +40,7 @@ export const errorCodes = [
   'idempotency_in_progress', // the first request with this key is still running
   'payouts_off', // no treasury contract is configured
   'run_empty', // nothing of the selection can be paid; details.left_out
+  'gap_widens', // details.gaps: less would be held than is owed; two persons can allow it
   'deadline_passed',
   'offer_changed', // price, plan or range is not what was shown any more; details.amount
   'plan_refused', // details.reason: see planRefusals

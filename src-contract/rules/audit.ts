@@ -150,6 +150,7 @@ const acts = {
   setting: ['changed'],
   shop: ['changed'],
   sign_in: ['accepted', 'refused'],
+  solvency: ['exported', 'published'],
   staff: ['changed'],
   stock: ['received', 'taken'],
   ticket: [

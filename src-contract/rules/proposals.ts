@@ -17,6 +17,7 @@ export const proposalKinds = [
   'treasury.own',
   'payment.activate',
   'payout.settle',
+  'payout.widen',
   'order.refund',
   'exchange.allocate',
   'offering.approve',

@@ -26,6 +26,8 @@ const closed: ReadonlySet<string> = new Set([
   'GET /api/files/:id/',
   // A file is sent as it is, with whole addresses of wallets.
   'GET /api/tokenization/statement/',
+  // Its salts show which leaves of a published tree are the member's.
+  'GET /api/solvency/:day/mine/',
 ]);
 
 /** An answer that goes on would outlast the visit. */

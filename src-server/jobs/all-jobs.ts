@@ -23,6 +23,7 @@ import { poolResultsJob } from './pool-results.ts';
 import { announcedPrices, pairSampler } from './prices.ts';
 import { reconciliation } from './chain/reconciliation.ts';
 import { releaseHolds } from './release-holds.ts';
+import { solvency } from './solvency.ts';
 import { supportTimes } from './support-times.ts';
 import { treasuryTick } from './chain/treasury-watcher.ts';
 import type { Job } from './runner.ts';
@@ -55,6 +56,7 @@ export const allJobs: readonly Job[] = [
   gameDaysJob,
   offeringsJob,
   reconciliation,
+  solvency,
   offeringRegister,
   cleanup,
   oldLearning,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Gap } from '../solvency.schema.ts';
 import { Currency, DecimalString, Instant, Day, Nullable, UsdString } from '../scalars.schema.ts';
 
 /** Withdrawals of one currency that are still to be paid, in whole tokens. */
@@ -54,6 +55,8 @@ export const liabilitiesSchemas = {
     }),
     /** Held less owed. */
     difference: Nullable(UsdString),
+    /** What the treasury alone holds less what is owed, without a price: as each day's edition has it. */
+    gaps: Type.Array(Gap),
     /** USD for one TCT. */
     tct_price: DecimalString,
     /** Network fees in the chain's own coin, never added to money. */

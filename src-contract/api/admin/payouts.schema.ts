@@ -122,7 +122,17 @@ export const createSchemas = {
       }),
     ),
   }),
-  errors: ['run_empty', ...chainErrors] as const,
+  errors: ['run_empty', 'gap_widens', ...chainErrors] as const,
+};
+
+export const widenSchemas = {
+  body: Strict({
+    numbers: createSchemas.body.properties.numbers,
+    note: Type.String({ minLength: 1, maxLength: 500 }),
+  }),
+  answer: Proposed,
+  proposed: Proposed,
+  errors: ['not_found', 'conflict', 'own_benefit', ...chainErrors] as const,
 };
 
 /** More than any run has, and what its column holds. */

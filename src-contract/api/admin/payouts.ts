@@ -13,6 +13,14 @@ export const adminPayouts = {
     tags: ['Payouts'],
   }),
   create: endpoint<typeof Schemas.createSchemas>('POST', '/api/admin/payouts/', money),
+  /**
+   * Asks to pay withdrawals although less than what is owed would be held then; somebody else accepts
+   * it, and a run of them can be frozen for a day.
+   */
+  widen: endpoint<typeof Schemas.widenSchemas>('POST', '/api/admin/payouts/widen/', {
+    ...money,
+    tags: ['Payouts', 'Proposals'],
+  }),
   one: endpoint<typeof Schemas.oneSchemas>('GET', '/api/admin/payouts/:number/', {
     audience: 'admin',
     tags: ['Payouts'],

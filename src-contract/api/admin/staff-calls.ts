@@ -30,6 +30,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/payouts/anchor/signed/': by('payouts'),
   'GET /api/admin/payouts/:number/': read,
   'POST /api/admin/payouts/': proved('payouts'),
+  'POST /api/admin/payouts/widen/': proved('payouts'),
   'POST /api/admin/payouts/:number/intent/': proved('payouts'),
   'POST /api/admin/payouts/:number/signed/': proved('payouts'),
   // Reports what was sent already: a report that is refused loses a transaction hash.
@@ -45,6 +46,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/payments/exceptions/:id/refund/': proved('payouts'),
 
   'GET /api/admin/liabilities/': read,
+  'GET /api/admin/solvency/:day/leaves/': read,
   'GET /api/admin/jobs/': read,
   'GET /api/admin/audit/': read,
   'GET /api/admin/audit/filters/': read,

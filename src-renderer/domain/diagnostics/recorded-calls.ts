@@ -147,6 +147,10 @@ export const unrecordedCalls: readonly string[] = [
   // Its link opens a file.
   '/api/files/:id/',
   '/api/payments/:number/watch/',
+  // What is owed is published in files of its own; what is owed to somebody is theirs to show.
+  '/api/solvency/',
+  '/api/solvency/:day/',
+  '/api/solvency/:day/mine/',
   '/api/tree/preview/',
   // What somebody wrote to support is in the ticket, not in the file that comes with one.
   '/api/support/tickets/',

@@ -55,16 +55,7 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
     });
   }
 
-  const { tokenBalance, tokenBalancesOf } = tokenBalancesBy(rpc, deployment.tokens);
-
-  async function tokenBalances(): Promise<Record<WithdrawalCurrency, bigint>> {
-    const balances = await Promise.all(
-      withdrawalCurrencies.map(
-        async (currency) => [currency, await tokenBalance(currency, treasury)] as const,
-      ),
-    );
-    return Object.fromEntries(balances) as Record<WithdrawalCurrency, bigint>;
-  }
+  const { tokenBalance, tokenBalanceAt, tokenBalancesOf } = tokenBalancesBy(rpc, deployment.tokens);
 
   return {
     deployment,
@@ -99,7 +90,8 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
         provider.estimateGas({ from: operator, to: treasury, data: encodeAnchor(anchored) }),
       ),
 
-    tokenBalances,
+    tokenBalances: () => ofEach((currency) => tokenBalance(currency, treasury)),
+    tokenBalancesAt: (block) => ofEach((currency) => tokenBalanceAt(currency, treasury, block)),
     tokenBalance,
     tokenBalancesOf,
     nativeBalance: (address) => rpc.first((provider) => provider.getBalance(address)),
@@ -116,6 +108,16 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
     paused: () => rpc.first((provider) => view<boolean>(provider, 'paused')),
     hasCode: async (address) => (await rpc.first((provider) => provider.getCode(address))) !== '0x',
   };
+}
+
+/** A figure of each token. */
+async function ofEach(
+  read: (currency: WithdrawalCurrency) => Promise<bigint>,
+): Promise<Record<WithdrawalCurrency, bigint>> {
+  const figures = await Promise.all(
+    withdrawalCurrencies.map(async (currency) => [currency, await read(currency)] as const),
+  );
+  return Object.fromEntries(figures) as Record<WithdrawalCurrency, bigint>;
 }
 
 /** Reads events of one kind in a range of any length, in parts on which all sources agree. */
@@ -139,16 +141,30 @@ function eventsBy(rpc: Rpc, treasury: string) {
 
 /** Balances of the deployment's tokens. */
 function tokenBalancesBy(rpc: Rpc, tokens: ChainDeployment['tokens']) {
-  const balanceAt = (provider: JsonRpcProvider, { currency, address }: Holding): Promise<bigint> =>
+  const balanceAt = (
+    provider: JsonRpcProvider,
+    { currency, address }: Holding,
+    block?: number,
+  ): Promise<bigint> =>
     readContract<bigint>(provider, {
       address: tokens[currency].address,
       contract: tokenInterface,
       method: 'balanceOf',
       inputs: [address],
+      ...(block !== undefined && { block }),
     });
 
   const tokenBalance = (currency: WithdrawalCurrency, address: string): Promise<bigint> =>
     rpc.first((provider) => balanceAt(provider, { currency, address }));
+
+  const tokenBalanceAt = (
+    currency: WithdrawalCurrency,
+    address: string,
+    block: number,
+  ): Promise<bigint> =>
+    rpc.agreed(`the ${currency} of ${address} at block ${block}`, (provider) =>
+      balanceAt(provider, { currency, address }, block),
+    );
 
   async function tokenBalancesOf(holdings: readonly Holding[]): Promise<bigint[]> {
     try {
@@ -164,5 +180,5 @@ function tokenBalancesBy(rpc: Rpc, tokens: ChainDeployment['tokens']) {
     }
   }
 
-  return { tokenBalance, tokenBalancesOf };
+  return { tokenBalance, tokenBalanceAt, tokenBalancesOf };
 }

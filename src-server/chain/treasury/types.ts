@@ -161,6 +161,8 @@ export interface Treasury {
 
   /** The float, in base units of each token. */
   tokenBalances(): Promise<Record<WithdrawalCurrency, bigint>>;
+  /** The float as of the end of a block, on which all sources agree: what is published of it. */
+  tokenBalancesAt(block: number): Promise<Record<WithdrawalCurrency, bigint>>;
   /** Token base units an address holds. */
   tokenBalance(currency: WithdrawalCurrency, address: string): Promise<bigint>;
   /** The same of many, in their order; 100 of them are one request where the source takes that. */

@@ -6,16 +6,21 @@ import type { AnchorEvent } from '../../chain/treasury/types.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { auditLog } from '../../database/schema/system.ts';
 import { auditAnchors } from '../../database/schema/treasury.ts';
+import { carrying, editionAt, editionsByRow, type CarriedEdition } from './carried-editions.ts';
 import { newestRow } from './run-keys.ts';
 import type { Anchor, Witness } from './verify.ts';
 
 type Place = Pick<ChainDeployment, 'chainId' | 'treasury'>;
 
-/** What the treasury notes of a row (bytes32, hex): SHA-256 over its number and its hash. */
-export const anchorDigest = ({ row, hash }: Anchor): string =>
-  `0x${createHash('sha256')
+/** SHA-256 over a row's number and its hash. */
+export const anchorCommitment = ({ row, hash }: Anchor): Buffer =>
+  createHash('sha256')
     .update(JSON.stringify(['audit-anchor', row, hash]))
-    .digest('hex')}`;
+    .digest();
+
+/** What the treasury notes of a row (bytes32, hex), with the edition that was published before it. */
+export const anchorDigest = (anchor: Anchor, edition: CarriedEdition | null = null): string =>
+  `0x${carrying(anchorCommitment(anchor), edition).toString('hex')}`;
 
 /**
  * A row as an operator notes it.
@@ -25,7 +30,7 @@ export const anchorDigest = ({ row, hash }: Anchor): string =>
 export async function rowToAnchor(db: Database, row?: number): Promise<AnchoredRow | null> {
   const anchor = row === undefined ? await newestRow(db) : await rowOf(db, row);
   if (!anchor || anchor.row === 0) return null;
-  return { row: anchor.row, digest: anchorDigest(anchor) };
+  return { row: anchor.row, digest: anchorDigest(anchor, await editionAt(db, anchor.row)) };
 }
 
 async function rowOf(db: Database, row: number): Promise<Anchor | undefined> {
@@ -81,17 +86,25 @@ export async function newestChainAnchor(
 /** What the log must hold for each row that operators noted, as the database has it. */
 export async function chainAnchorWitnesses(db: Database): Promise<readonly Witness[]> {
   const anchors = await db.select().from(auditAnchors);
-  return anchors.map(witnessOfEvent);
+  return witnessesOfEvents(db, anchors);
 }
 
-/** The same for an event of the chain itself. */
-export const witnessOfEvent = ({
+type Noted = Pick<AnchorEvent, 'row' | 'digest' | 'operator' | 'txHash'>;
+
+/** The same for events of the chain itself. */
+export async function witnessesOfEvents(
+  db: Database,
+  events: readonly Noted[],
+): Promise<readonly Witness[]> {
+  const editionOf = await editionsByRow(db);
+  return events.map((event) => witnessOfEvent(event, editionOf(event.row)));
+}
+
+export const witnessOfEvent = (
+  { row, digest, operator, txHash }: Noted,
+  edition: CarriedEdition | null = null,
+): Witness => ({
   row,
-  digest,
-  operator,
-  txHash,
-}: Pick<AnchorEvent, 'row' | 'digest' | 'operator' | 'txHash'>): Witness => ({
-  row,
-  agrees: (hash) => anchorDigest({ row, hash }) === digest,
+  agrees: (hash) => anchorDigest({ row, hash }, edition) === digest,
   by: `operator ${operator} in transaction ${txHash}`,
 });

@@ -3,6 +3,7 @@ import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { payoutBatches } from '../../database/schema/payouts.ts';
 import { auditLog } from '../../database/schema/system.ts';
+import { carrying, editionsByRow, type CarriedEdition } from './carried-editions.ts';
 import type { Anchor, Witness } from './verify.ts';
 
 /** A batch as its run key names it. */
@@ -17,18 +18,29 @@ interface BatchPlace {
  */
 const [ROW_BYTES, ZERO_BYTES, DIGEST_BYTES] = [8, 3, 24];
 
+/** SHA-256 over a row's number and hash, and the batch. */
+export const runKeyCommitment = (
+  { row, hash }: Anchor,
+  { runNumber, batchIndex }: BatchPlace,
+): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(['audit-anchor', row, hash, runNumber, batchIndex]))
+    .digest();
+
 /**
  * The key of a batch, which the treasury writes into the events of its payments (bytes32, hex): the
- * number of a row of the audit log, and SHA-256 over that row's hash and the batch, cut to 24 bytes.
+ * number of a row of the audit log, and SHA-256 over that row's hash, the batch, and the edition of what
+ * is owed that was published before the row, cut to 24 bytes.
  * So each transaction that an operator signs anchors the log on the chain.
  */
-export function runKeyOf({ row, hash }: Anchor, { runNumber, batchIndex }: BatchPlace): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify(['audit-anchor', row, hash, runNumber, batchIndex]))
-    .digest()
-    .subarray(0, DIGEST_BYTES);
+export function runKeyOf(
+  anchor: Anchor,
+  batch: BatchPlace,
+  edition: CarriedEdition | null = null,
+): string {
+  const digest = carrying(runKeyCommitment(anchor, batch), edition).subarray(0, DIGEST_BYTES);
   const number = Buffer.alloc(ROW_BYTES);
-  number.writeBigUInt64BE(BigInt(row));
+  number.writeBigUInt64BE(BigInt(anchor.row));
   return `0x${Buffer.concat([number, digest]).toString('hex')}`;
 }
 
@@ -55,14 +67,18 @@ export async function runWitnesses(db: Database): Promise<readonly Witness[]> {
     .select()
     .from(payoutBatches)
     .orderBy(asc(payoutBatches.runNumber), asc(payoutBatches.batchIndex));
-  return batches.flatMap((batch) => witnessOf(batch) ?? []);
+  const editionOf = await editionsByRow(db);
+  return batches.flatMap((batch) => witnessOf(batch, editionOf) ?? []);
 }
 
-function witnessOf(batch: typeof payoutBatches.$inferSelect): Witness | null {
+function witnessOf(
+  batch: typeof payoutBatches.$inferSelect,
+  editionOf: (row: number) => CarriedEdition | null,
+): Witness | null {
   const row = anchoredRow(batch.runKey);
   // The newest row was the zeroth: nothing had been written that it could vouch for.
   if (row === null || row === 0) return null;
-  return { row, agrees: (hash) => runKeyOf({ row, hash }, batch) === batch.runKey };
+  return { row, agrees: (hash) => runKeyOf({ row, hash }, batch, editionOf(row)) === batch.runKey };
 }
 
 /** What the treasury's events say of the log; payments through the batches of the database. */

@@ -25,6 +25,11 @@ export interface AuditEntry {
  * Until the transaction ends no other one adds a row, so it is best done last.
  */
 export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await auditRow(tx, entry);
+}
+
+/** The same. @returns the number of the row */
+export async function auditRow(tx: Transaction, entry: AuditEntry): Promise<number> {
   const key = auditKeyOf(tx);
   const { actorId, action, subject, at } = entry;
   const before = stored(entry.before);
@@ -36,6 +41,7 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
     .insert(auditLog)
     .overridingSystemValue()
     .values({ id, actorId, action, subject, before, after, at, prevHash, keyId: key.id, hash });
+  return id;
 }
 
 /** As JSON keeps it; null where it says nothing. */

@@ -19,6 +19,7 @@ const purposes = [
   'file',
   'licence',
   'identity',
+  'solvency',
 ] as const;
 type KeyPurpose = (typeof purposes)[number];
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { testDeployment, unreachableChain } from '../../../tests/support/chain/deployment.ts';
-import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
+import { configure, freshWallet, fund, plenty } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { savedAddresses } from '../../database/schema/inbox.ts';
@@ -64,7 +64,12 @@ const confirm = (actor: number, numbers: readonly number[]) =>
   database.transaction((tx) => acceptWithdrawals(tx, services, actor, numbers));
 const freeze = (actor: number, numbers: readonly number[]) =>
   database.transaction((tx) =>
-    freezeRun(tx, services, { deadline: 4_000_000_000, payable: numbers, leftOut: [] }, actor),
+    freezeRun(
+      tx,
+      services,
+      { deadline: 4_000_000_000, payable: numbers, leftOut: [], held: plenty },
+      actor,
+    ),
   );
 const save = (memberId: number, address: string, removedAt: Date | null = null) =>
   database.db.insert(savedAddresses).values({

@@ -263,7 +263,8 @@ export async function viewBenefits(
   );
 }
 
-async function ownBenefit(
+/** The refusal of what pays who decides it. */
+export async function ownBenefit(
   db: Database,
   actorId: number,
   why: BenefitReason,

@@ -6,6 +6,7 @@ import {
   type WithdrawalCurrency,
 } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
+import { solvencyCurrencies, type Sums } from '#contract/rules/solvency.ts';
 import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
@@ -22,6 +23,7 @@ import {
 } from './liabilities-books.ts';
 import { heldOnChain, type HeldOnChain } from './liabilities-chain.ts';
 import { tctOwed } from '../ledger/tct.ts';
+import { gapSums, gapView } from '../solvency/gaps.ts';
 import { usualGas } from '../payouts/gas.ts';
 import { priceOf, worthOf } from '../purchases/price.ts';
 import { usualSweepGas } from '../purchases/sweep-gas.ts';
@@ -37,7 +39,8 @@ export async function viewLiabilities(db: Database, services: Services): Promise
   const sums = await balanceSums(db);
   const unmatched = await unmatchedReceipts(db);
   const chain = await heldOnChain(db, services);
-  const owed = owedOf(sums, unmatched, await tctOwed(db), settings);
+  const tct = await tctOwed(db);
+  const owed = owedOf(sums, unmatched, tct, settings);
   const held = await heldOf(db, services, chain, settings);
   return {
     at: now.toISOString(),
@@ -54,6 +57,7 @@ export async function viewLiabilities(db: Database, services: Services): Promise
     },
     held: held.view,
     difference: held.total === null ? null : formatUsd(held.total - owed.total),
+    gaps: gapSums(owedTokens(sums, unmatched, tct), custodyOf(services, chain)).map(gapView),
     tct_price: settings.tct_price,
     gas: await gasOf(db, services, chain, waiting),
     on_its_way: await sentNotConfirmed(db),
@@ -69,6 +73,25 @@ export async function viewLiabilities(db: Database, services: Services): Promise
     debt: formatUsd(sums.get('debt') ?? 0n),
   };
 }
+
+/** What is owed by currency, in base units as editions have them. */
+const owedTokens = (
+  sums: ReadonlyMap<string, bigint>,
+  unmatched: ReadonlyMap<WithdrawalCurrency, bigint>,
+  tct: bigint,
+): Sums =>
+  solvencyCurrencies.map((currency) => {
+    if (currency === 'USD') {
+      return [...sums].reduce(
+        (sum, [account, amount]) => (account === 'debt' ? sum : sum + amount),
+        0n,
+      );
+    }
+    return (unmatched.get(currency) ?? 0n) + (currency === 'TCT' ? tct : 0n);
+  });
+
+const custodyOf = ({ chain }: Services, found: HeldOnChain | null) =>
+  chain && found && { held: found.treasury, tokens: chain.deployment.tokens };
 
 function lineOf(
   currency: WithdrawalCurrency,

@@ -10,6 +10,7 @@ import {
 } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { editionAt } from '../audit/carried-editions.ts';
 import { newestRow, runKeyOf } from '../audit/run-keys.ts';
 import { audit } from '../audit/write.ts';
 import { withdrawalBenefits } from '../benefit/own-benefit.ts';
@@ -22,6 +23,7 @@ import {
   type LeftOut,
   type PayoutPlan,
 } from './plan.ts';
+import { assertNotWidened } from '../solvency/widening.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 import { crossingsOf } from '../withdrawals/second-approval.ts';
 import { lockWithdrawals, transitionAll, type WithdrawalRow } from '../withdrawals/transitions.ts';
@@ -30,7 +32,8 @@ import { lockWithdrawals, transitionAll, type WithdrawalRow } from '../withdrawa
  * Freezes a run: its withdrawals, batches, amounts, calldata and deadline never change afterwards.
  * Each withdrawal is locked and read again: what has left the queue since the plan, what needs
  * a second approval by now and what pays the administrator is left out.
- * @throws DomainError `run_empty` {left_out} where nothing remains
+ * @throws DomainError `run_empty` {left_out} where nothing remains; `gap_widens` {gaps} where less would
+ *   be held than is owed afterwards
  */
 export async function freezeRun(
   tx: Transaction,
@@ -59,6 +62,7 @@ export async function freezeRun(
     else if (row) frozen.push(row);
   }
   if (frozen.length === 0) throw new DomainError('run_empty', { details: { left_out: leftOut } });
+  await assertNotWidened(tx, { held: plan.held, tokens: deployment.tokens }, frozen, at);
 
   const [run] = await tx
     .insert(payoutRuns)
@@ -99,6 +103,7 @@ async function storeBatches(
 ): Promise<void> {
   const { deployment } = requireChain(services);
   const anchor = await newestRow(tx);
+  const edition = await editionAt(tx, anchor.row);
   const batches = withdrawalCurrencies.flatMap((currency) =>
     inBatches(rows.filter((row) => row.currency === currency)).map((items) => ({
       currency,
@@ -107,7 +112,7 @@ async function storeBatches(
   );
   for (const [batchIndex, { currency, items }] of batches.entries()) {
     const token = getAddress(deployment.tokens[currency].address);
-    const runKey = runKeyOf(anchor, { runNumber, batchIndex });
+    const runKey = runKeyOf(anchor, { runNumber, batchIndex }, edition);
     const calldata = encodePay({ run: runKey, deadline, token, items: items.map(payItem) });
     await tx.insert(payoutBatches).values({
       runNumber,

@@ -12,6 +12,7 @@ import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { withdrawalBenefits, type Benefits } from '../benefit/own-benefit.ts';
+import type { Held } from '../solvency/gaps.ts';
 import {
   crossingsOf,
   needsSecondApproval,
@@ -28,6 +29,8 @@ export interface PayoutPlan {
   /** In the order of their numbers. */
   readonly payable: readonly number[];
   readonly leftOut: readonly LeftOut[];
+  /** What the treasury held then, base units of each token. */
+  readonly held: Held;
 }
 
 /** Reads of the chain that may be under way beside each other. */
@@ -68,12 +71,13 @@ export async function planPayout(
 
   const payable: number[] = [];
   const reserved = await reservedTokens(db);
+  const held = await treasury.tokenBalances();
   for (const currency of withdrawalCurrencies) {
     const wanted = candidates.filter((row) => row.currency === currency);
     if (wanted.length === 0) continue;
     const token = deployment.tokens[currency].address;
     const budget = {
-      balance: (await treasury.tokenBalances())[currency] - (reserved.get(currency) ?? 0n),
+      balance: held[currency] - (reserved.get(currency) ?? 0n),
       today: await treasury.remainingDailyLimit(currency),
     };
     const batch = { run: NO_RUN, deadline, token, items: wanted.map(payItem) };
@@ -87,7 +91,7 @@ export async function planPayout(
       else leftOut.push(...rowsOfBatch.map((row) => refusedBy(whole, row.number)));
     }
   }
-  return { deadline, payable: payable.sort((a, b) => a - b), leftOut };
+  return { deadline, payable: payable.sort((a, b) => a - b), leftOut, held };
 }
 
 export function payItem(row: Pick<WithdrawalRow, 'number' | 'wallet' | 'tokenAmount'>): PayItem {

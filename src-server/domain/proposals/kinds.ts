@@ -25,6 +25,7 @@ import { refundKind } from './refund-kind.ts';
 import { settleKind } from './settle-kind.ts';
 import { settingKind } from './setting-kind.ts';
 import { treasuryKind } from './treasury-kind.ts';
+import { widenKind } from './widen-kind.ts';
 
 export const kindsOfProposals: KindsOfProposals = {
   'setting.change': settingKind,
@@ -44,6 +45,7 @@ export const kindsOfProposals: KindsOfProposals = {
   'treasury.own': treasuryKind,
   'payment.activate': activateKind,
   'payout.settle': settleKind,
+  'payout.widen': widenKind,
   'order.refund': refundKind,
   'exchange.allocate': allocateKind,
   'offering.approve': approveOfferingKind,

@@ -13,6 +13,7 @@ import type { Declared } from '../distributions/declare.ts';
 import type { ActivationAsked } from '../purchases/activation-rule.ts';
 import type { HolderActAsked } from '../offerings/holders/acts.ts';
 import type { RecoveryAsked } from '../offerings/holders/recoveries.ts';
+import type { WideningAsked } from '../solvency/widening.ts';
 import type { MovementKey } from '../treasury/unexplained.ts';
 
 interface Saved<Values> {
@@ -98,6 +99,7 @@ export interface ProposalPayloads {
     readonly number: number;
     readonly txHash: string;
   };
+  'payout.widen': WideningAsked;
   'order.refund': {
     readonly order: number;
     /** Null: all that is left of the order. */

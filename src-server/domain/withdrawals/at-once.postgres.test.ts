@@ -3,7 +3,13 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
-import { bookErrors, configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
+import {
+  bookErrors,
+  configure,
+  freshWallet,
+  fund,
+  plenty,
+} from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { askAtOnce } from '../../../tests/support/simultaneous.ts';
@@ -176,7 +182,12 @@ describe('cancelling, refusing and freezing at the same moment', () => {
         ...[1, 2].map(() =>
           attempt('freeze', () =>
             database.transaction((tx) => {
-              const plan = { deadline: 4_000_000_000, payable: [number], leftOut: [] };
+              const plan = {
+                deadline: 4_000_000_000,
+                payable: [number],
+                leftOut: [],
+                held: plenty,
+              };
               return freezeRun(tx, services, plan, admin);
             }),
           ),

@@ -3,7 +3,7 @@ import { parseUsd } from '#contract/rules/money.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
-import { configure, freshWallet, fund } from '../../../tests/support/worlds/payout.ts';
+import { configure, freshWallet, fund, plenty } from '../../../tests/support/worlds/payout.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { createTestServices, type TestServices } from '../../../tests/support/services.ts';
 import { settingHistory, settings } from '../../database/schema/system.ts';
@@ -61,7 +61,7 @@ const crossings = async (numbers: readonly number[]) =>
 const needing = async (numbers: readonly number[]) => [...(await crossings(numbers)).keys()];
 
 async function frozen(numbers: readonly number[]) {
-  const plan = { deadline: 4_000_000_000, payable: numbers, leftOut: [] };
+  const plan = { deadline: 4_000_000_000, payable: numbers, leftOut: [], held: plenty };
   const { leftOut } = await database.transaction((tx) => freezeRun(tx, services, plan, admin));
   return leftOut.map(({ number, reason }) => [number, reason]);
 }

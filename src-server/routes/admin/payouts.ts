@@ -3,6 +3,7 @@ import * as schemas from '#contract/api/admin/payouts.schema.ts';
 import { adminPayouts } from '#contract/api/admin/payouts.ts';
 import { propose } from '../../domain/proposals/propose.ts';
 import { settleKind } from '../../domain/proposals/settle-kind.ts';
+import { widenKind } from '../../domain/proposals/widen-kind.ts';
 import { sendAnchor, viewAnchor } from '../../domain/payouts/audit-anchors.ts';
 import { discardRun } from '../../domain/payouts/discard.ts';
 import { freezeRun } from '../../domain/payouts/freeze.ts';
@@ -59,6 +60,17 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
       const run = await viewRun(tx, services, runNumber, { now, viewerId });
       return { run, left_out: [...leftOut] };
     },
+  });
+
+  moneyRoute(app, adminPayouts.widen, schemas.widenSchemas, {
+    prepare: ({ body }) => Promise.resolve(widenKind.prepare?.(services, body)),
+    handle: ({ tx, caller, body: { numbers, note }, prepared }) =>
+      propose(tx, services, caller, {
+        kind: 'payout.widen',
+        payload: { numbers },
+        reason: note,
+        prepared,
+      }),
   });
 
   moneyRoute(app, adminPayouts.intent, schemas.intentSchemas, {

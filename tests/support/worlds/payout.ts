@@ -85,6 +85,9 @@ export function fund(
 
 let wallets = 0;
 
+/** What a treasury holds that covers everything. */
+export const plenty = { USDT: 10n ** 30n, USDC: 10n ** 30n, TCT: 10n ** 40n };
+
 /** An address nobody has used. */
 export function freshWallet(): string {
   wallets += 1;
