@@ -35,6 +35,7 @@ const view = (change: Partial<Liabilities> = {}): Liabilities => ({
   reconciliation: null,
   unmatched: [{ currency: 'USDT', amount: '180' }],
   unexplained: [{ currency: 'USDC', amount: '-12.5' }],
+  gaps: [],
   debt: '42.50',
   ...change,
 });

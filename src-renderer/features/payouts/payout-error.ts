@@ -8,6 +8,7 @@ import { ApiError } from '#renderer/lib/api/error.ts';
 const explained: readonly ErrorCode[] = [
   'payouts_off',
   'run_empty',
+  'gap_widens',
   'deadline_passed',
   'chain_unreachable',
   'chain_disagrees',

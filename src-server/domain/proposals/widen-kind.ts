@@ -42,9 +42,9 @@ export const widenKind: KindOfProposal<Payload> = {
     const { deployment, treasury } = requireChain(services);
     const from = { held: await treasury.tokenBalances(), tokens: deployment.tokens };
     const widened = await widenedBy(tx, from, await findRows(tx, payload));
-    return viewOf(widened).map(({ asset, owed, held, gap }) => ({
+    return viewOf(widened).map(({ asset, owed, held }) => ({
       id: 'gap_widened',
-      values: { asset, owed, held: held ?? '', gap: gap ?? '' },
+      values: { owed_tokens: owed, held_tokens: held ?? '0', token: asset },
     }));
   },
 };
