@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { SolvencyGap } from '#contract/api/solvency.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { solvencyCurrencies, type Sums } from '#contract/rules/solvency.ts';
-import { withdrawalCurrencies } from '#contract/rules/money.ts';
+import type { withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { proposals } from '../../database/schema/proposals.ts';
