@@ -21,6 +21,7 @@ import { seedIssue } from './offerings/issue.ts';
 import { seedOfferings } from './offerings/seed-offerings.ts';
 import { seedShopFiles } from './shop/files.ts';
 import { dropShopMails, shopLife } from './shop/orders.ts';
+import { seedFirstEdition, seedLastEdition } from './solvency.ts';
 import { seedSupport, seedSupportPerson } from './support.ts';
 import { seedWithdrawals } from './withdrawals.ts';
 
@@ -75,6 +76,7 @@ export async function seedDemo(
   }
   if (stage === 'history') {
     say('Asking for, refusing and paying the demo withdrawals; paying for purchases on chain');
+    await seedFirstEdition(services);
     await seedWithdrawals(services, seedRandom(SEED + 1));
     await seedRequests(services);
     const {
@@ -104,6 +106,7 @@ export async function seedDemo(
       await seedOfferings(services, people);
       await seedIssue(services, people);
     }
+    await seedLastEdition(services);
     await services.database.transaction(async (tx) => {
       await seedInbox(tx, services);
       await seedSupportPerson(tx, await hashPassword(DEMO_PASSWORD), services.clock.now());
