@@ -143,3 +143,13 @@ export const mineSchemas = {
   /** Also where the edition's leaves are not kept any more. */
   errors: ['not_found'],
 } satisfies EndpointSchemas;
+
+export const leavesSchemas = {
+  params: ByDay,
+  /**
+   * NDJSON: first `{format, edition}` with the published file as a text, then a line for each leaf,
+   * `{holder, currency, piece, amount, salt}`, padding included.
+   */
+  answer: Type.String(),
+  errors: ['not_found'],
+} satisfies EndpointSchemas;

@@ -20,6 +20,15 @@ export const solvency = {
   }),
 };
 
+export const adminSolvency = {
+  /** All leaves of an edition, which recompute the whole of it; reading them is in the audit log. */
+  leaves: endpoint<typeof Schemas.leavesSchemas>('GET', '/api/admin/solvency/:day/leaves/', {
+    audience: 'admin',
+    tags: ['Solvency'],
+    binary: true,
+  }),
+};
+
 export type SolvencyEdition = Answer<typeof solvency.list>['items'][number];
 export type SolvencyGap = SolvencyEdition['gaps'][number];
 export type SolvencyAnchor = NonNullable<SolvencyEdition['anchor']>;

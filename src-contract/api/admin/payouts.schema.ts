@@ -186,7 +186,10 @@ export const anchorSchemas = {
   answer: Type.Object({
     /** False without a treasury, or with one that can't note a row. */
     supported: Type.Boolean(),
-    /** Nothing signed today (UTC, chain time) has noted a row, and nothing that does is on its way. */
+    /**
+     * Nothing signed today (UTC, chain time) has noted a row, or nothing has carried the newest edition of
+     * what is owed; and nothing that does is on its way.
+     */
     due: Type.Boolean(),
     /** When a payout or a call of its own last noted one, in final blocks. */
     anchored_at: Nullable(Instant),

@@ -20,6 +20,8 @@ import { audit } from '../audit/write.ts';
 import { DomainError } from '../base/errors.ts';
 import { readOnward, SPAN } from '../chain/cursor.ts';
 import { readChainPosition } from '../chain/position.ts';
+import { anchorsOf } from '../solvency/anchors.ts';
+import { newestEdition } from '../solvency/editions.ts';
 import { checksummed } from '../withdrawals/address.ts';
 import { offer } from './send.ts';
 import { parseSigned, refuse } from './signed.ts';
@@ -80,8 +82,8 @@ async function logAnchors(
 }
 
 /**
- * The row that an operator would note now, and whether the day lacks one. A payout that was paid
- * today has noted one already, by its run key.
+ * The row that an operator would note now, and whether the day lacks one, or the newest edition of what
+ * is owed is on chain by none. A payout that was paid today has noted one already, by its run key.
  * @returns `supported: false` also for a row that is not there
  * @throws DomainError `validation` (`sender`); ChainUnreachable
  */
@@ -102,7 +104,9 @@ export async function viewAnchor(
   const today = utcDay(new Date(head.timestamp * 1000));
   return {
     supported: true,
-    due: pending === null && (last === undefined || utcDay(last) < today),
+    due:
+      pending === null &&
+      (last === undefined || utcDay(last) < today || !(await isNewestCarried(db))),
     anchored_at: last?.toISOString() ?? null,
     pending,
     call: {
@@ -113,6 +117,12 @@ export async function viewAnchor(
       gas: sender === undefined ? null : await gasOf(services.chain, sender, anchored),
     },
   };
+}
+
+/** Whether something final carries the newest edition of what is owed; true before the first. */
+async function isNewestCarried(db: Database): Promise<boolean> {
+  const newest = await newestEdition(db);
+  return newest === null || (await anchorsOf(db, [newest.day])).has(newest.day);
 }
 
 const unsupported: AuditAnchor = {

@@ -11,6 +11,7 @@ import { runWitnesses } from '../audit/run-keys.ts';
 import { auditKeysOf } from '../audit/keys.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { treasuryTick } from '../../jobs/chain/treasury-watcher.ts';
+import { viewAnchor } from '../payouts/audit-anchors.ts';
 import { publishEdition } from './publish.ts';
 import { listEditions } from './views.ts';
 
@@ -71,6 +72,26 @@ describe('an edition on chain', () => {
     });
     const forged = await verifyAudit(db(), keys, await chainAnchorWitnesses(db()));
     expect(forged.broken).toMatchObject({ fault: 'anchor' });
+  });
+
+  it('is due where the day has an anchor of before it', async () => {
+    await suite.tick();
+    const { services, chain } = suite.world;
+    const anchor = async () => {
+      const { call } = await viewAnchor(services, {});
+      if (!call) throw new Error('There is nothing to anchor.');
+      await chain.send({ from: chain.operator, to: call.contract, data: call.data });
+      await chain.finalise();
+      await treasuryTick(services);
+    };
+    const isDue = async () => (await viewAnchor(services, {})).due;
+    await askConfirmed(suite.world);
+    await anchor();
+    expect(await isDue()).toBe(false);
+    await publishEdition(services, '2026-11-26');
+    expect(await isDue()).toBe(true);
+    await anchor();
+    expect(await isDue()).toBe(false);
   });
 
   it('is carried by the next payout, and leads back to the edition before', async () => {

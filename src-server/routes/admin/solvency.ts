@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import * as schemas from '#contract/api/admin/solvency.schema.ts';
-import { adminSolvency } from '#contract/api/admin/solvency.ts';
+import * as schemas from '#contract/api/solvency.schema.ts';
+import { adminSolvency } from '#contract/api/solvency.ts';
 import { audit } from '../../domain/audit/write.ts';
 import { exportLeaves } from '../../domain/solvency/export.ts';
 import { rawRoute } from '../../plugins/route.ts';
