@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSums, leafBytes, nodeBytes, PIECES_EACH, sumBytes } from '#contract/rules/solvency.ts';
-import { pieceCount, piecesOf, sumsOf, type Share } from './pieces.ts';
+import { leafHash, pieceCount, piecesOf, sumsOf, type Share } from './pieces.ts';
 import { treeOf } from './publish.ts';
 import { indexOfLeaf, levelsOf, nodesOf, stepsOf, type Node } from './tree.ts';
-import { leafHash } from './pieces.ts';
 
 const key = { id: 'k', secret: 'of a test' };
 const DAY = '2026-11-27';
