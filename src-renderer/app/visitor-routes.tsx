@@ -31,6 +31,9 @@ const VerifyPage = lazy(async () => ({
 const StatementPage = lazy(async () => ({
   default: (await import('./pages/statement-page.tsx')).StatementPage,
 }));
+const SolvencyPage = lazy(async () => ({
+  default: (await import('./pages/solvency-page.tsx')).SolvencyPage,
+}));
 
 /** Screens that open without a session. Only these are in the login's bundle. */
 export const visitorRoutes: readonly (AppRoute & {
@@ -39,6 +42,7 @@ export const visitorRoutes: readonly (AppRoute & {
     | 'demo/mailbox'
     | 'voucher'
     | 'statement'
+    | 'solvency'
     | 'verify'
     | 'verify/:number';
 })[] = [
@@ -58,6 +62,7 @@ export const visitorRoutes: readonly (AppRoute & {
   },
   { path: 'voucher', audience: 'everybody', heading: 'heading.voucher', Page: VoucherPage },
   { path: 'statement', audience: 'everybody', heading: 'heading.statement', Page: StatementPage },
+  { path: 'solvency', audience: 'everybody', heading: 'heading.solvency', Page: SolvencyPage },
   { path: 'verify', audience: 'everybody', heading: 'heading.verify', Page: VerifyPage },
   { path: 'verify/:number', audience: 'everybody', heading: 'heading.verify', Page: VerifyPage },
 ];

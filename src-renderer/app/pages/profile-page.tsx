@@ -36,6 +36,9 @@ const SessionsCard = lazy(async () => ({
 const DiagnosticsCard = lazy(async () => ({
   default: (await import('#renderer/features/diagnostics/diagnostics-card.tsx')).DiagnosticsCard,
 }));
+const OwnProofCard = lazy(async () => ({
+  default: (await import('#renderer/features/solvency/own-proof-card.tsx')).OwnProofCard,
+}));
 const PreferencesPanel = lazy(async () => ({
   default: (await import('#renderer/features/preferences/preferences-panel.tsx')).PreferencesPanel,
 }));
@@ -60,7 +63,15 @@ export function ProfilePage() {
   const withUser = (part: (user: CurrentUser) => ReactNode) => {
     if (!user) return query.error ? <Unreachable query={query} /> : <Skeleton />;
     return (
-      <ProfileColumns user={user} end={<SessionsCard />}>
+      <ProfileColumns
+        user={user}
+        end={
+          <>
+            <SessionsCard />
+            <OwnProofCard />
+          </>
+        }
+      >
         {part(user)}
       </ProfileColumns>
     );

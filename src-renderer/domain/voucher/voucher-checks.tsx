@@ -1,8 +1,7 @@
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Voucher } from '#contract/api/vouchers.ts';
-import { Icon } from '#renderer/components/icon.tsx';
+import { CheckList } from '#renderer/components/text/check-list.tsx';
 import { Note, type NoteTone } from '#renderer/components/text/note.tsx';
 import { Spinner } from '#renderer/components/spinner.tsx';
 import { checkFigures, checkPayment, verdictOf, type VoucherCheck } from './check-voucher.ts';
@@ -39,9 +38,9 @@ export function VoucherChecks({ voucher }: { readonly voucher: Voucher }) {
         <Note tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Note>
       </div>
       <h3>{t('checks.figures')}</h3>
-      <CheckList checks={figures} />
+      <Lines checks={figures} />
       <h3>{t('checks.chain')}</h3>
-      <CheckList checks={payment} />
+      <Lines checks={payment} />
       <ul className={styles.words}>
         {sources.length === 0 && <li>{t('source.none')}</li>}
         {sources.map(({ source, isReached }) => (
@@ -64,28 +63,12 @@ export function VoucherChecks({ voucher }: { readonly voucher: Voucher }) {
   );
 }
 
-function lookOf(agrees: boolean | null) {
-  if (agrees === null) return { icon: IconHelpCircle, key: 'unknown' } as const;
-  return agrees
-    ? ({ icon: IconCircleCheck, key: 'yes' } as const)
-    : ({ icon: IconCircleX, key: 'no' } as const);
-}
-
-function CheckList({ checks }: { readonly checks: readonly VoucherCheck[] }) {
+function Lines({ checks }: { readonly checks: readonly VoucherCheck[] }) {
   const { t } = useTranslation('voucher');
   return (
-    <ul className={styles.list}>
-      {checks.map(({ of, agrees }) => {
-        const { icon, key } = lookOf(agrees);
-        return (
-          <li key={of} data-agrees={key}>
-            <Icon icon={icon} size={18} />
-            <span>
-              {t(`check.${of}`)} <b>{t(`check.${key}`)}</b>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <CheckList
+      words={{ yes: t('check.yes'), no: t('check.no'), unknown: t('check.unknown') }}
+      checks={checks.map(({ of, agrees }) => ({ of, agrees, text: t(`check.${of}`) }))}
+    />
   );
 }

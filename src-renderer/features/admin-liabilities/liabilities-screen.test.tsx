@@ -37,6 +37,10 @@ const view = (change: Partial<Liabilities> = {}): Liabilities => ({
   unexplained: [{ currency: 'USDC', amount: '-12.5' }],
   gaps: [],
   debt: '42.50',
+  gaps: [
+    { asset: 'USD', owed: '592160.51', held: '594636', gap: '2475.49' },
+    { asset: 'TCT', owed: '900', held: '850', gap: '-50' },
+  ],
   ...change,
 });
 
@@ -50,7 +54,9 @@ it('says in a sentence what is missing, and leads to the withdrawals', async () 
   const short = await screen.findByRole('alert');
   expect(short).toHaveTextContent(/Faltan 1.?339[.,]30\sUSDT para pagar todo/);
   expect(within(short).getByRole('link')).toHaveAttribute('href', '/admin/withdrawals');
-  expect(screen.getByText('Cubierto')).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: /se debe/i })).getByText('Cubierto'),
+  ).toBeVisible();
 });
 
 it('shows no zero and no verdict for what the chain did not answer', async () => {
@@ -120,4 +126,14 @@ it('goes into a file in words, with plain figures and unknown ones left empty', 
   expect(lines).toContain('Hay en la red,Diferencia,USD,');
   expect(lines).toContain('Conciliación diaria,Pagos sin compra,USDT,180');
   expect(lines).toContain(`Conciliación diaria,${UNEXPLAINED},USDC,-12.5`);
+});
+
+it('says what of it the contract alone covers, and where it is short', async () => {
+  await renderMember(<LiabilitiesScreen title="Pasivos" />, {
+    answers: { 'GET /api/admin/liabilities/': () => view() },
+  });
+  const card = await screen.findByRole('region', { name: 'Solvencia' });
+  expect(within(card).getByText('Cubierto')).toBeVisible();
+  expect(within(card).getByText('Falta')).toBeVisible();
+  expect(card).toHaveTextContent(/[-−]50/);
 });

@@ -14,6 +14,7 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { GasCard, OnItsWayCard, ReconciliationCard } from './liability-asides.tsx';
 import { liabilityQueries } from './liability-queries.ts';
 import { OwedHeldCard } from './owed-held-card.tsx';
+import { SolvencyCard } from './solvency-card.tsx';
 import { ToPayCard } from './to-pay-card.tsx';
 import { useLiabilityFile } from './use-liability-file.ts';
 import styles from './admin-liabilities.module.css';
@@ -63,6 +64,7 @@ export function LiabilitiesScreen({ title }: { readonly title: string }) {
           <div className={styles.main}>
             <ToPayCard view={view} />
             <OwedHeldCard view={view} />
+            {view.chain_reached && <SolvencyCard view={view} />}
           </div>
           <div className={styles.asides}>
             <GasCard view={view} />

@@ -34,8 +34,8 @@ export function ProposalEffects({ effects }: { readonly effects: readonly Propos
     <section>
       <h3 className={styles.heading}>{t('effects')}</h3>
       <ul className={styles.effects}>
-        {effects.map(({ id, values }) => (
-          <li key={id}>
+        {effects.map(({ id, values }, index) => (
+          <li key={index}>
             <Icon icon={IconInfoCircle} size={16} />
             <span>{t(`effect.${id}` as 'effect.new', written(values))}</span>
           </li>

@@ -47,6 +47,7 @@ export function useProposalTexts() {
         const [number = '', tokens = ''] = label.split(' · ');
         return `${t('withdrawal', { number })} · ${tokensIn(tokens)}`;
       }
+      if (kind === 'payout.widen') return label.split(' · ').map(tokensIn).join(' · ');
       if (kind !== 'range.save') return label;
       const [from = '', to = ''] = label.split(' – ');
       return `${formatUsd(from, format)} – ${formatUsd(to, format)} USD`;

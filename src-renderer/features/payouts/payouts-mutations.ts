@@ -110,6 +110,22 @@ export function useSettleItem(number: number, item: number) {
   });
 }
 
+export type WidenedGap = Body<typeof adminPayouts.widen>;
+
+/** Asks to pay withdrawals although less than what is owed would be held then; somebody else accepts it. */
+export function useWidenGap() {
+  const queryClient = useQueryClient();
+  const keys = useIdempotencyKeys();
+  return useMutation({
+    mutationFn: async (body: WidenedGap) => {
+      const asked = await request(adminPayouts.widen, { body, idempotencyKey: keys.keyFor(body) });
+      keys.settle();
+      return asked;
+    },
+    onSettled: () => invalidateTags(queryClient, adminPayouts.widen),
+  });
+}
+
 /** Shows a run as an answer brought it, before the next read. */
 function useKeepRun(): (run: PayoutRun) => void {
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
-import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedStatement } from '#contract/api/reports.ts';
-import { Icon } from '#renderer/components/icon.tsx';
+import { CheckList } from '#renderer/components/text/check-list.tsx';
 import { Note, type NoteTone } from '#renderer/components/text/note.tsx';
 import {
   checkStatement,
@@ -16,13 +15,6 @@ const tones: Readonly<Record<StatementVerdict, NoteTone>> = {
   partial: 'info',
 };
 
-function lookOf(agrees: boolean | null) {
-  if (agrees === null) return { icon: IconHelpCircle, key: 'unknown' } as const;
-  return agrees
-    ? ({ icon: IconCircleCheck, key: 'yes' } as const)
-    : ({ icon: IconCircleX, key: 'no' } as const);
-}
-
 /** What this device worked out again from the entries, and what nobody here can know. */
 export function StatementChecks({ statement }: { readonly statement: CheckedStatement }) {
   const { t } = useTranslation('statement');
@@ -33,19 +25,10 @@ export function StatementChecks({ statement }: { readonly statement: CheckedStat
       <div role="status">
         <Note tone={tones[verdict]}>{t(`verdict.${verdict}`)}</Note>
       </div>
-      <ul className={styles.list}>
-        {checks.map(({ of, agrees }) => {
-          const { icon, key } = lookOf(agrees);
-          return (
-            <li key={of} data-agrees={key}>
-              <Icon icon={icon} size={18} />
-              <span>
-                {t(`check.${of}`)} <b>{t(`check.${key}`)}</b>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <CheckList
+        words={{ yes: t('check.yes'), no: t('check.no'), unknown: t('check.unknown') }}
+        checks={checks.map(({ of, agrees }) => ({ of, agrees, text: t(`check.${of}`) }))}
+      />
       <p className={styles.words}>{t('never')}</p>
     </div>
   );

@@ -17,6 +17,7 @@ import { QueueAside } from './aside.tsx';
 import { useTreasury } from '../treasury/context.tsx';
 import type { QueueNavigation } from './use-params.ts';
 import { useSelection } from './use-selection.ts';
+import { gapsOf, WidenNote, type Widening } from './widen-note.tsx';
 import { WithdrawalDetail } from './detail.tsx';
 import { WithdrawalQueue } from './list.tsx';
 import styles from './section.module.css';
@@ -57,6 +58,7 @@ export function QueueSection({ params, onFrozen, onConnect }: QueueSectionProps)
   const freeze = useCreateRun();
   const sayAccepted = useAcceptedToast();
   const [leftOut, setLeftOut] = useState<PayoutCreated['left_out']>([]);
+  const [widening, setWidening] = useState<Widening | null>(null);
   const open = useOpenWithdrawal(params);
 
   const acceptNumbers = (numbers: readonly number[]) =>
@@ -70,6 +72,7 @@ export function QueueSection({ params, onFrozen, onConnect }: QueueSectionProps)
     });
   const freezeNumbers = (numbers: readonly number[], sender: string) => {
     setLeftOut([]);
+    setWidening(null);
     const chosen = toPay.items;
     freeze.mutate(
       { numbers, sender },
@@ -81,6 +84,9 @@ export function QueueSection({ params, onFrozen, onConnect }: QueueSectionProps)
         onError: (error) => {
           if (hasCode<typeof adminPayouts.create>(error, 'run_empty')) {
             setLeftOut(leftOutOf(error.body?.details));
+          }
+          if (hasCode<typeof adminPayouts.create>(error, 'gap_widens')) {
+            setWidening({ numbers, gaps: gapsOf(error.body?.details) });
           }
         },
       },
@@ -109,10 +115,11 @@ export function QueueSection({ params, onFrozen, onConnect }: QueueSectionProps)
       {canPay && (
         <QueueAside kind="pay" selection={toPay}>
           <LeftOut items={leftOut} />
+          {widening && <WidenNote widening={widening} onAsked={() => setWidening(null)} />}
           <NewRunPanel
             selection={toPay}
             isFreezing={freeze.isPending}
-            error={freeze.error ? errorText(freeze.error) : undefined}
+            error={freeze.error && !widening ? errorText(freeze.error) : undefined}
             onFreeze={freezeNumbers}
             onConnect={onConnect}
             onSecondApproval={acceptNumbers}

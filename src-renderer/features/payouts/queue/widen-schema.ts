@@ -1,0 +1,3 @@
+import { object, string } from 'yup';
+
+export const widenSchema = object({ note: string().trim().required('settlement.note') });

@@ -1,0 +1,194 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { solvency, type SolvencyEdition } from '#contract/api/solvency.ts';
+import { Button } from '#renderer/components/action/button.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
+import { Card } from '#renderer/components/card.tsx';
+import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { QueryList } from '#renderer/components/data/query-list.tsx';
+import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { DataTable } from '#renderer/components/data/table/table.tsx';
+import { PageHeader } from '#renderer/components/page-header.tsx';
+import { AddressFull } from '#renderer/components/text/address.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { GapAmount, GapChip, GapFigures } from '#renderer/domain/solvency/gaps.tsx';
+import { solvencyQueries } from '#renderer/domain/solvency/solvency-queries.ts';
+import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { requestAsVisitor } from '#renderer/lib/api/request.ts';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import { ProofFile } from './proof-file.tsx';
+import styles from './solvency.module.css';
+
+/** What is owed and what is held, day by day, and the check of a proof: for anybody. */
+export function SolvencyScreen() {
+  const { t } = useTranslation('solvency');
+  const query = useInfiniteQuery(solvencyQueries.list());
+  const editions = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [newest] = editions;
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('lead')} />
+      {newest && <EditionCard edition={newest} />}
+      <ProofFile />
+      <Card title={t('editions')} subtitle={t('editions.hint')} padding="none">
+        <QueryList
+          query={query}
+          count={editions.length}
+          skeletonRows={6}
+          empty={<EmptyState why="none">{t('empty')}</EmptyState>}
+          onClear={undefined}
+        >
+          <EditionsTable editions={editions} />
+        </QueryList>
+      </Card>
+      <Card title={t('alone')}>
+        <ol className={styles.steps}>
+          <li>{t('alone.download')}</li>
+          <li>{t('alone.proof')}</li>
+          <li>
+            {t('alone.run')} <code translate="no">node verify-solvency.mjs</code>
+          </li>
+          <li>{t('alone.chain')}</li>
+        </ol>
+        <p className={styles.hint}>{t('alone.never')}</p>
+      </Card>
+    </>
+  );
+}
+
+function EditionCard({ edition }: { readonly edition: SolvencyEdition }) {
+  const { t } = useTranslation('solvency');
+  const { day, root, digest, custody, anchor } = edition;
+  return (
+    <Card
+      title={
+        <>
+          {t('newest')} <DateText at={day} utc />
+        </>
+      }
+      end={<DownloadButton day={day} />}
+    >
+      <GapFigures gaps={edition.gaps} />
+      <KeyValueList>
+        <KeyValue label={t('root')} hint={t('root.hint')}>
+          <Code text={root} />
+        </KeyValue>
+        <KeyValue label={t('digest')}>
+          <Code text={digest} />
+        </KeyValue>
+        <KeyValue label={t('contract')}>
+          {custody ? (
+            <>
+              <AddressFull address={custody.contract} />{' '}
+              {t('contract.block', { block: custody.block, chain: custody.chain_id })}
+            </>
+          ) : (
+            t('contract.none')
+          )}
+        </KeyValue>
+        <KeyValue label={t('anchor')} hint={t('anchor.hint')}>
+          {anchor ? <Code text={anchor.tx_hash} /> : t('anchor.none')}
+        </KeyValue>
+      </KeyValueList>
+    </Card>
+  );
+}
+
+/** A hash as a whole: it is compared character by character. */
+function Code({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.code} dir="ltr" translate="no">
+      {text} <CopyButton value={text} compact />
+    </span>
+  );
+}
+
+function DownloadButton({
+  day,
+  compact = false,
+}: {
+  readonly day: string;
+  readonly compact?: boolean;
+}) {
+  const { t } = useTranslation('solvency');
+  const errorText = useErrorText();
+  const download = useMutation({
+    // Byte for byte: the digest is of the file, not of what it says.
+    mutationFn: async (): Promise<unknown> =>
+      requestAsVisitor(solvency.document, { params: { day } }),
+    onSuccess: (bytes) =>
+      downloadBlob(new Blob([bytes as ArrayBuffer], { type: 'application/json' }), `tct-solvency-${day}.json`),
+    onError: (error) => showToast('bad', errorText(error)),
+  });
+  return (
+    <Button
+      icon={IconDownload}
+      size={compact ? 'sm' : 'md'}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t('download')}
+    </Button>
+  );
+}
+
+function EditionsTable({ editions }: { readonly editions: readonly SolvencyEdition[] }) {
+  const { t } = useTranslation('solvency');
+  const format = useFormat();
+  const utc = { ...format, timeZone: 'UTC' };
+  const gapOf = ({ gaps }: SolvencyEdition, asset: 'USD' | 'TCT') =>
+    gaps.find((gap) => gap.asset === asset);
+  const columns: readonly Column<SolvencyEdition>[] = [
+    { key: 'day', header: t('column.day'), cell: ({ day }) => <DateText at={day} utc /> },
+    {
+      key: 'owed',
+      header: t('column.owed'),
+      align: 'end',
+      cell: (row) => <GapAmount gap={gapOf(row, 'USD')} of="owed" />,
+    },
+    {
+      key: 'held',
+      header: t('column.held'),
+      align: 'end',
+      cell: (row) => <GapAmount gap={gapOf(row, 'USD')} of="held" />,
+    },
+    { key: 'usd', header: 'USD', cell: (row) => <GapChip gap={gapOf(row, 'USD')} /> },
+    { key: 'tct', header: 'TCT', cell: (row) => <GapChip gap={gapOf(row, 'TCT')} /> },
+    {
+      key: 'anchor',
+      header: t('column.anchor'),
+      cell: ({ anchor }) =>
+        anchor ? (
+          <StatusChip tone="ok">{t('anchored')}</StatusChip>
+        ) : (
+          <StatusChip tone="neutral">{t('not_anchored')}</StatusChip>
+        ),
+    },
+    {
+      key: 'file',
+      header: t('column.file'),
+      cell: ({ day }) => <DownloadButton day={day} compact />,
+    },
+  ];
+  const phone = (row: SolvencyEdition): PhoneRow => ({
+    title: <DateText at={row.day} utc />,
+    line: t(row.anchor ? 'anchored' : 'not_anchored'),
+    end: <GapChip gap={gapOf(row, 'USD')} />,
+  });
+  return (
+    <DataTable
+      label={t('editions')}
+      rows={editions}
+      columns={columns}
+      keyOf={({ day }) => day}
+      nameOf={({ day }) => formatDate(day, utc)}
+      phone={phone}
+    />
+  );
+}
