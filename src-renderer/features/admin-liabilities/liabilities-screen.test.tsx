@@ -35,7 +35,6 @@ const view = (change: Partial<Liabilities> = {}): Liabilities => ({
   reconciliation: null,
   unmatched: [{ currency: 'USDT', amount: '180' }],
   unexplained: [{ currency: 'USDC', amount: '-12.5' }],
-  gaps: [],
   debt: '42.50',
   gaps: [
     { asset: 'USD', owed: '592160.51', held: '594636', gap: '2475.49' },

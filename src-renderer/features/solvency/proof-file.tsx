@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { checkProof, readProof, type CheckedProof } from '#renderer/domain/solvency/proof-check.ts';
+import {
+  canCheck,
+  checkProof,
+  readProof,
+  type CheckedProof,
+} from '#renderer/domain/solvency/proof-check.ts';
 import { ProofResult } from '#renderer/domain/solvency/proof-result.tsx';
 import styles from './solvency.module.css';
 
@@ -27,6 +32,7 @@ async function checkFile(file: File): Promise<CheckedProof | null> {
 export function ProofFile() {
   const { t } = useTranslation('solvency');
   const input = useRef<HTMLInputElement>(null);
+  const isAble = canCheck();
   const check = useMutation({ mutationFn: checkFile, networkMode: 'always' });
   return (
     <Card title={t('file')} subtitle={t('file.hint')}>
@@ -43,7 +49,8 @@ export function ProofFile() {
           if (file) check.mutate(file);
         }}
       />
-      <Button icon={IconFileSearch} onClick={() => input.current?.click()}>
+      {!isAble && <Note tone="info">{t('own.insecure')}</Note>}
+      <Button icon={IconFileSearch} disabled={!isAble} onClick={() => input.current?.click()}>
         {t('file.choose')}
       </Button>
       <div className={styles.result} role="status">

@@ -123,7 +123,10 @@ function DownloadButton({
     mutationFn: async (): Promise<unknown> =>
       requestAsVisitor(solvency.document, { params: { day } }),
     onSuccess: (bytes) =>
-      downloadBlob(new Blob([bytes as ArrayBuffer], { type: 'application/json' }), `tct-solvency-${day}.json`),
+      downloadBlob(
+        new Blob([bytes as ArrayBuffer], { type: 'application/json' }),
+        `tct-solvency-${day}.json`,
+      ),
     onError: (error) => showToast('bad', errorText(error)),
   });
   return (

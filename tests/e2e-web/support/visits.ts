@@ -69,6 +69,7 @@ const chosen: readonly Visit[] = [
       '/tct-news',
       '/academy',
       '/academy?search=nada-de-eso',
+      '/solvency',
       '/verify',
       '/nothing-here',
     ],
