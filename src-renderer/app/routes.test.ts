@@ -35,6 +35,7 @@ test('visitors have the screens of the contract, the demo’s and the one of lin
     'demo/mailbox',
     'voucher',
     'statement',
+    'solvency',
     'verify',
     'verify/:number',
   ]);

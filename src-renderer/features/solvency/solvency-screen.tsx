@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { solvency, type SolvencyEdition } from '#contract/api/solvency.ts';
 import { Button } from '#renderer/components/action/button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
@@ -16,7 +17,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { GapAmount, GapChip, GapFigures } from '#renderer/domain/solvency/gaps.tsx';
 import { solvencyQueries } from '#renderer/domain/solvency/solvency-queries.ts';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { downloadBlob, downloadText } from '#renderer/lib/browser/files.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { requestAsVisitor } from '#renderer/lib/api/request.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -52,7 +53,10 @@ export function SolvencyScreen() {
           <li>{t('alone.download')}</li>
           <li>{t('alone.proof')}</li>
           <li>
-            {t('alone.run')} <code translate="no">node verify-solvency.mjs</code>
+            {t('alone.run')} <code translate="no">node verify-solvency.mjs</code>{' '}
+            <Button size="sm" icon={IconDownload} onClick={() => void saveVerifier()}>
+              {t('alone.verifier')}
+            </Button>
           </li>
           <li>{t('alone.chain')}</li>
         </ol>
@@ -60,6 +64,13 @@ export function SolvencyScreen() {
       </Card>
     </>
   );
+}
+
+/** Also part of the source code, where whoever trusts nothing of this page takes it from. */
+async function saveVerifier(): Promise<void> {
+  const url = new URL('../../../scripts/verify-solvency.mjs', import.meta.url);
+  const text = await (await fetch(url)).text();
+  downloadText(text, 'verify-solvency.mjs', 'text/javascript');
 }
 
 function EditionCard({ edition }: { readonly edition: SolvencyEdition }) {
@@ -73,9 +84,10 @@ function EditionCard({ edition }: { readonly edition: SolvencyEdition }) {
         </>
       }
       end={<DownloadButton day={day} />}
+      padding="none"
     >
       <GapFigures gaps={edition.gaps} />
-      <KeyValueList>
+      <KeyValueList className={styles.facts}>
         <KeyValue label={t('root')} hint={t('root.hint')}>
           <Code text={root} />
         </KeyValue>
@@ -109,16 +121,9 @@ function Code({ text }: { readonly text: string }) {
   );
 }
 
-function DownloadButton({
-  day,
-  compact = false,
-}: {
-  readonly day: string;
-  readonly compact?: boolean;
-}) {
-  const { t } = useTranslation('solvency');
+function useDownload(day: string) {
   const errorText = useErrorText();
-  const download = useMutation({
+  return useMutation({
     // Byte for byte: the digest is of the file, not of what it says.
     mutationFn: async (): Promise<unknown> =>
       requestAsVisitor(solvency.document, { params: { day } }),
@@ -129,15 +134,29 @@ function DownloadButton({
       ),
     onError: (error) => showToast('bad', errorText(error)),
   });
+}
+
+function DownloadButton({ day }: { readonly day: string }) {
+  const { t } = useTranslation('solvency');
+  const download = useDownload(day);
   return (
-    <Button
-      icon={IconDownload}
-      size={compact ? 'sm' : 'md'}
-      busy={download.isPending}
-      onClick={() => download.mutate()}
-    >
+    <Button icon={IconDownload} busy={download.isPending} onClick={() => download.mutate()}>
       {t('download')}
     </Button>
+  );
+}
+
+function DownloadIcon({ day }: { readonly day: string }) {
+  const { t } = useTranslation('solvency');
+  const format = useFormat();
+  const download = useDownload(day);
+  const date = formatDate(day, { ...format, timeZone: 'UTC' });
+  return (
+    <IconButton
+      icon={IconDownload}
+      label={t('download.of', { date })}
+      onClick={() => download.mutate()}
+    />
   );
 }
 
@@ -173,16 +192,17 @@ function EditionsTable({ editions }: { readonly editions: readonly SolvencyEditi
           <StatusChip tone="neutral">{t('not_anchored')}</StatusChip>
         ),
     },
-    {
-      key: 'file',
-      header: t('column.file'),
-      cell: ({ day }) => <DownloadButton day={day} compact />,
-    },
+    { key: 'file', header: t('column.file'), cell: ({ day }) => <DownloadIcon day={day} /> },
   ];
   const phone = (row: SolvencyEdition): PhoneRow => ({
     title: <DateText at={row.day} utc />,
     line: t(row.anchor ? 'anchored' : 'not_anchored'),
-    end: <GapChip gap={gapOf(row, 'USD')} />,
+    end: (
+      <span className={styles.phoneEnd}>
+        <GapChip gap={gapOf(row, 'USD')} />
+        <DownloadIcon day={row.day} />
+      </span>
+    ),
   });
   return (
     <DataTable
