@@ -40,7 +40,11 @@ export function ProofResult({ checked }: { readonly checked: CheckedProof }) {
       </KeyValueList>
       <CheckList
         words={words}
-        checks={checks.map(({ of, agrees }) => ({ of, agrees, text: t(`check.${of}`) }))}
+        checks={checks.map(({ of, agrees }) => ({
+          of,
+          agrees,
+          text: t(of === 'anchor' && agrees === null ? 'check.anchor.later' : `check.${of}`),
+        }))}
       />
     </div>
   );

@@ -53,7 +53,8 @@ export function SolvencyScreen() {
           <li>{t('alone.download')}</li>
           <li>{t('alone.proof')}</li>
           <li>
-            {t('alone.run')} <code translate="no">node verify-solvency.mjs</code>{' '}
+            {t('alone.run')}{' '}
+            <code translate="no">node verify-solvency.mjs proof.json edition.json</code>{' '}
             <Button size="sm" icon={IconDownload} onClick={() => void saveVerifier()}>
               {t('alone.verifier')}
             </Button>
