@@ -16,6 +16,7 @@ import { DAY_MS } from '#contract/rules/durations.ts';
 import { startDemoChain, type RunningDemoChain } from '../../../demo-chain.ts';
 import { systemClock } from '../../../domain/base/clock.ts';
 import { offeringChainView } from '../../../domain/offerings/chain-views.ts';
+import { holderActsView } from '../../../domain/offerings/holders/act-chain.ts';
 import { holdingsOf, registerView } from '../../../domain/offerings/holdings.ts';
 import { bookProblems } from '../../../domain/reconciliation/books.ts';
 import { compareRegisters } from '../../../jobs/chain/offering-register.ts';
@@ -101,8 +102,16 @@ it('issues one offering on the chain, distributes to its holders, and does nothi
   expect(versions.map(({ anchored }) => anchored?.is_same)).not.toContain(undefined);
   const { register } = await registerView(database.db, id);
   expect(register).toMatchObject({ agrees: true });
-  // All of it is in custody: the demo's members have no wallets.
-  expect(register?.wallets.map(({ is_custody: isCustody }) => isCustody)).toEqual([true]);
+  // One holder has a wallet of their own, and proved another one since; the others' units are in custody.
+  expect(register?.wallets.map(({ is_custody: isCustody, units }) => [isCustody, units])).toEqual(
+    expect.arrayContaining([
+      [true, 38],
+      [false, 8],
+    ]),
+  );
+  const { wallets } = await holderActsView(services, id);
+  expect(wallets).toHaveLength(2);
+  expect(wallets.every(({ from }) => Date.parse(from) < systemClock.now().getTime())).toBe(true);
   const { items } = await holdingsOf(database.db, services, people.star);
   expect(items).toMatchObject([{ in_wallet: 0, register: { agrees: true } }]);
   expect(await bookProblems(database.db)).toEqual([]);

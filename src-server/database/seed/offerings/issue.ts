@@ -1,12 +1,14 @@
 import { Wallet } from 'ethers';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { parseUsd } from '#contract/rules/money.ts';
+import { walletText } from '#contract/rules/offerings/chain.ts';
 import {
   demoAccount,
   demoOperator,
   demoOwner,
+  demoSecondAgent,
   type DemoAccount,
 } from '../../../chain/embedded/demo-accounts.ts';
 import { DEMO_CONFIRMATIONS } from '../../../chain/embedded/demo-contracts.ts';
@@ -27,16 +29,25 @@ import {
 } from '../../../domain/offerings/contracts.ts';
 import { planIssue } from '../../../domain/offerings/issue-plan.ts';
 import { watchIssues } from '../../../domain/offerings/issue-watch.ts';
+import { noteWallet } from '../../../domain/offerings/wallets.ts';
 import type { ChainServices, Services } from '../../../services.ts';
 import { offeringContracts } from '../../schema/offering-chain.ts';
-import { offerings } from '../../schema/offerings.ts';
+import { members } from '../../schema/members.ts';
+import { offerings, subscriptions } from '../../schema/offerings.ts';
 import { agreed, type People } from './seed-offerings.ts';
 import { issuedOffering } from './terms.ts';
 
 type DemoServices = Services & { readonly chain: ChainServices };
+interface Holder {
+  readonly memberId: number;
+  readonly username: string;
+}
 
 const ALLOTTED_DAYS_AGO = 56.4;
 const ISSUED_DAYS_AGO = 55;
+/** When one of the holders proved the wallet that they hold in, and another one since. */
+const PROVED_DAYS_AGO = 70;
+const PROVED_ANOTHER_DAYS_AGO = 9.2;
 /** The record day, counted back, and when it was declared and credited. */
 const RECORD_DAYS_AGO = 24;
 const DECLARED_DAYS_AGO = 21.6;
@@ -47,10 +58,16 @@ const DISTRIBUTED = '14.95';
 const issuer = demoOwner;
 const closer = demoOperator;
 const custody = demoAccount(18);
+/** Of one holder: the wallet that gets what they subscribed for, and another one, to which it could be recovered. */
+const ownWallet = demoAccount(16);
+const otherWallet = demoAccount(17);
+/** Units of the one subscription that is issued to a wallet of its member. */
+const OWN_UNITS = 8;
 
 /**
- * Allots one of the demo's offerings, issues it on the embedded chain, all of it into custody, and distributes
- * something among its holders. What happened is written as of then; the chain's own times are of now.
+ * Allots one of the demo's offerings, issues it on the embedded chain, one holder's units to a wallet of their own, the
+ * others' into custody, and distributes something among its holders. What happened is written as of then; the chain's
+ * own times are of now.
  */
 export async function seedIssue(services: DemoServices, people: People): Promise<void> {
   const { database, clock } = services;
@@ -74,9 +91,36 @@ export async function seedIssue(services: DemoServices, people: People): Promise
       reason: 'Hay para todos',
     }),
   );
+  const holder = await ownHolder(services, id);
+  await prove(ago(PROVED_DAYS_AGO), holder, ownWallet);
   await issueOnChain(ago(ISSUED_DAYS_AGO), people, id);
+  await prove(ago(PROVED_ANOTHER_DAYS_AGO), holder, otherWallet);
   const then = { ...ago(DECLARED_DAYS_AGO), chain: null };
   await database.transaction((tx) => distribute(tx, then, people, { id, now }));
+}
+
+/** Who gets their units into a wallet of their own: nobody whom people log in as. */
+async function ownHolder({ database }: DemoServices, id: number): Promise<Holder> {
+  const [found] = await database.db
+    .select({ memberId: members.id, username: members.username })
+    .from(subscriptions)
+    .innerJoin(members, eq(members.id, subscriptions.memberId))
+    .where(and(eq(subscriptions.offeringId, id), eq(subscriptions.units, OWN_UNITS)));
+  if (!found) throw new Error('Nobody subscribed for so many units');
+  return found;
+}
+
+/** The holder signs with a wallet, as the screen asks them to. */
+async function prove(
+  then: DemoServices,
+  { memberId, username }: Holder,
+  { address, privateKey }: DemoAccount,
+): Promise<void> {
+  const at = then.clock.now().toISOString();
+  const signature = await new Wallet(privateKey).signMessage(walletText({ username, address, at }));
+  await then.database.transaction((tx) =>
+    noteWallet(tx, then, { memberId, address, at, signature }),
+  );
 }
 
 async function distribute(
@@ -129,7 +173,7 @@ async function issueOnChain(then: DemoServices, people: People, id: number): Pro
   await made(
     await database.transaction((tx) => askToken(tx, then, { actorId, id, owner, symbol: 'RLAU' })),
   );
-  for (const { address: agent } of [issuer, closer]) {
+  for (const { address: agent } of [issuer, closer, demoSecondAgent]) {
     await sign(closer, { call: 'registry_agent', agent });
     await sign(closer, { call: 'token_agent', agent });
   }
@@ -139,6 +183,7 @@ async function issueOnChain(then: DemoServices, people: People, id: number): Pro
   }
   await settle(then);
   await database.transaction((tx) => planIssue(tx, then, { id, actorId }));
+  await sign(issuer, { call: 'register' });
   await sign(issuer, { call: 'issue' });
   await settle(then);
   await sign(closer, { call: 'close' });
