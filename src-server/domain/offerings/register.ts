@@ -88,7 +88,7 @@ async function readRegister(services: Services, id: number): Promise<Register> {
       return units > 0 ? [{ wallet, units, memberId, isCustody: holder === 'custody' }] : [];
     }),
     members: [],
-    undecided: await undecidedActs(db, {
+    undecided: await undecidedActs(db, rpc, {
       id,
       proposals: followProposals(logs),
       now: services.clock.now(),

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { HOLDER_ACT_WATCH_MS } from '#contract/rules/offerings/chain.ts';
+import type { FollowedProposal } from '../../../chain/offerings/proposals.ts';
 import { readFrozen, readUnits } from '../../../chain/offerings/reading.ts';
 import type { BlockPoint } from '../../../chain/treasury/types.ts';
 import type { Transaction } from '../../../database/database.ts';
@@ -11,12 +12,19 @@ import { notify } from '../../inbox/notifications.ts';
 import { findOffering } from '../approval.ts';
 import { acceptedContracts, type AcceptedContract } from '../contracts.ts';
 import { ownProposals } from './act-chain.ts';
-import type { HolderActRow } from './acts.ts';
+import { holderActEnd, type HolderActRow } from './acts.ts';
+import { firstInTime } from './undecided-acts.ts';
 import { compareRegister } from '../register.ts';
 import { offeringNames } from '../rows.ts';
 
 /** The screen on which a member sees what they hold. */
 const HOLDINGS_PATH = '/tokenization/subscriptions';
+
+interface Followed {
+  readonly act: HolderActRow;
+  readonly token: AcceptedContract;
+  readonly final: BlockPoint;
+}
 
 interface Done {
   /** Units that a recovery moved. */
@@ -57,25 +65,34 @@ export async function watchHolderActs(services: Services, final: BlockPoint): Pr
 /** Units that an act moved by a final block; null: it is not done there. */
 async function movedBy(
   services: Services,
-  {
-    act,
-    token,
-    final,
-  }: {
-    readonly act: HolderActRow;
-    readonly token: AcceptedContract;
-    readonly final: BlockPoint;
-  },
+  { act, token, final }: Followed,
 ): Promise<bigint | null> {
   const { rpc } = requireChain(services);
   const isFrozen = await readFrozen(rpc, token.address, act.wallet, final.number);
-  if (act.kind !== 'recovery') return isFrozen === (act.kind === 'freeze') ? 0n : null;
+  const confirmed = () => confirmedOf(services, { act, token, final });
+  if (act.kind !== 'recovery') {
+    if (isFrozen !== (act.kind === 'freeze')) return null;
+    // What lapsed is done by its own proposal alone, not by what agents or others decided since.
+    const isOwn = services.clock.now() < holderActEnd(act) || (await confirmed()) !== undefined;
+    return isOwn ? 0n : null;
+  }
   // A wallet can be frozen and empty otherwise: its recovery's own events say that it was this. They are asked for last,
   // since that reads all blocks since the decision.
   const [left] = await readUnits(rpc, token.address, [act.wallet], final.number);
   if (!isFrozen || left !== 0n) return null;
-  const own = await ownProposals(services, { act, token, to: final.number });
-  return own.find(({ state }) => state === 'confirmed')?.moved ?? null;
+  return (await confirmed())?.moved ?? null;
+}
+
+/** What agents confirmed of what they proposed for an act before it lapsed. */
+async function confirmedOf(
+  services: Services,
+  { act, token, final }: Followed,
+): Promise<FollowedProposal | undefined> {
+  const { rpc } = requireChain(services);
+  for (const one of await ownProposals(services, { act, token, to: final.number })) {
+    if (one.state === 'confirmed' && (await firstInTime(rpc, [act], one))) return one;
+  }
+  return undefined;
 }
 
 /** @returns false where another process was first */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import {
   createHolderActWorld,
   type HolderActWorld,
@@ -32,6 +33,9 @@ async function undecided() {
   expect(await compareRegister(world.services, world.id)).toBe(true);
   return (await registerView(db(), world.id)).register?.undecided ?? [];
 }
+/** What the member was told of a freeze. */
+const told = () =>
+  db().select().from(notifications).where(eq(notifications.event, 'holding.frozen'));
 const alarms = async () =>
   (
     await db().select().from(notifications).where(eq(notifications.event, 'holding.undecided'))
@@ -96,4 +100,45 @@ it('what was proposed before the decision is none of it, and what nobody confirm
   expect(await undecided()).toEqual([]);
   await world.direct(confirm(early?.id ?? ''), 1);
   expect(await undecided()).toMatchObject([{ kind: 'freeze', wallet: world.wallet }]);
+});
+
+describe('a decision lapses', () => {
+  beforeEach(async () => {
+    await world.accept(await world.ask(true));
+  });
+  const comesTo = async (before: number): Promise<void> => {
+    const { until } = await world.newest();
+    world.services.clock.set(new Date(Date.parse(until) - before));
+    await world.catchUp();
+  };
+
+  it('what agents propose directly after that is none of it', async () => {
+    await comesTo(0);
+    await alone(proposeFrozen(world.wallet, true));
+    expect(await undecided()).toMatchObject([{ kind: 'freeze', wallet: world.wallet }]);
+    expect(await alarms()).toHaveLength(1);
+    // Nor is it done by that, and nothing is said to the member as if it were.
+    expect(await world.newest()).toMatchObject({ state: 'lapsed', done_at: null });
+    expect(await told()).toEqual([]);
+  });
+
+  it('what was proposed before that counts, though it is confirmed after it', async () => {
+    await comesTo(MINUTE_MS);
+    await world.signAct('act_propose', 0);
+    const { proposal } = await world.newest();
+    await comesTo(-MINUTE_MS);
+    await world.direct(confirm(proposal?.id ?? ''), 1);
+    expect(await undecided()).toEqual([]);
+    expect(await world.newest()).toMatchObject({ state: 'done' });
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('the same decided again and carried out is done once', async () => {
+    await comesTo(0);
+    await world.accept(await world.ask(true));
+    await world.carryOut();
+    expect((await world.view()).items.map(({ state }) => state)).toEqual(['done', 'lapsed']);
+    expect(await undecided()).toEqual([]);
+    expect(await told()).toHaveLength(1);
+  });
 });
