@@ -25,6 +25,8 @@ interface NoteSheetProps<Values extends FieldValues> {
   readonly isDestructive?: boolean;
   /** While it is sent the sheet stays. */
   readonly isSending?: boolean;
+  /** Text of what `onSubmit` throws; by default the error's standard text. */
+  readonly refusal?: (error: unknown) => ReactNode;
   /** An error it throws is shown in the sheet, which stays open. */
   readonly onSubmit: (values: Values) => Promise<unknown>;
   readonly onClose: () => void;
@@ -33,13 +35,14 @@ interface NoteSheetProps<Values extends FieldValues> {
 /** Does something once it is typed why. */
 export function NoteSheet<Values extends FieldValues>(props: NoteSheetProps<Values>) {
   const { title, lead, name, schema, empty, label, hint, max, rows = 3 } = props;
-  const { submit, isDestructive = false, isSending = false, onSubmit, onClose } = props;
+  const { submit, isDestructive = false, isSending = false, refusal, onSubmit, onClose } = props;
   const { t } = useTranslation('common');
   const form = useSchemaForm<Values>(schema, empty);
   return (
     <Sheet opened onClose={onClose} title={title} width={460} locked={isSending}>
       <Form
         form={form}
+        refusal={refusal}
         onSubmit={async (values) => {
           await onSubmit(values);
           onClose();

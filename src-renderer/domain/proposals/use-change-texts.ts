@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { holderActKinds } from '#contract/rules/offerings/chain.ts';
 import { settingKeys } from '#contract/rules/setting-rules.ts';
 import type { ProposedValue } from '#contract/rules/proposals.ts';
 import { duties, roles } from '#contract/rules/staff.ts';
@@ -38,6 +39,10 @@ export function useChangeTexts() {
     }
     if (name === 'second_factors') {
       return text === '0' ? t('value.none') : t('value.factors', { count: Number(text) });
+    }
+    if (name === 'key') {
+      const act = holderActKinds.find((kind) => kind === text);
+      return act && t(`value.key.${act}`);
     }
     if (name === 'status') return t(text === 'blocked' ? 'status.blocked' : 'status.active');
     if (name === 'duties') {

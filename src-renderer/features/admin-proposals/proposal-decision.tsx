@@ -8,6 +8,10 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
+import {
+  useProposalErrorText,
+  useProposalRefusal,
+} from '#renderer/domain/proposals/use-refusal-text.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useAcceptProposal, useWithdrawProposal } from './proposal-mutations.ts';
@@ -59,10 +63,11 @@ function useAcceptText({ kind, changes }: ProposalDetail): string {
 }
 
 function Decide({ proposal, onDecided }: DecideProps) {
-  const { id } = proposal;
+  const { id, kind } = proposal;
   const { t } = useTranslation('proposals');
   const acceptText = useAcceptText(proposal);
-  const errorText = useErrorText();
+  const errorText = useProposalErrorText(kind);
+  const refusal = useProposalRefusal();
   const accept = useAcceptProposal(id);
   const [isRefusing, setRefusing] = useState(false);
   return (
@@ -75,11 +80,15 @@ function Decide({ proposal, onDecided }: DecideProps) {
         busy={accept.isPending}
         onClick={() =>
           accept.mutate(undefined, {
-            onSuccess: ({ state }) => {
+            onSuccess: ({ state, decision_note: note }) => {
               const isVoid = state === 'void';
+              const why = isVoid ? refusal(kind, note ?? '') : undefined;
+              const done = isVoid ? 'accept.void' : 'accept.done';
               showToast(
                 isVoid ? 'info' : 'ok',
-                t(isVoid ? 'accept.void' : 'accept.done', { number: id }),
+                why === undefined
+                  ? t(done, { number: id })
+                  : t('accept.void.why', { number: id, why }),
                 `proposal/${id}`,
               );
               onDecided();

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ProposalDetail as Detail } from '#contract/api/admin/proposals.ts';
-import { Avatar } from '#renderer/components/avatar.tsx';
-import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
+import { useProposalRefusal } from '#renderer/domain/proposals/use-refusal-text.ts';
 import { formatDateTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { ProposalChip } from './proposal-chip.tsx';
 import { ProposalDecision } from './proposal-decision.tsx';
 import { ProposalEffects } from './proposal-effects.tsx';
+import { ProposalAsker, ProposalChanges } from './proposal-facts.tsx';
 import { proposalQueries } from './proposal-queries.ts';
 import { ChangeValues } from './change-values.tsx';
 import { useProposalTexts } from './use-proposal-texts.ts';
@@ -35,7 +35,6 @@ interface DetailViewProps extends Pick<ProposalDetailProps, 'onDecided'> {
 
 function DetailView({ proposal, onDecided }: DetailViewProps) {
   const texts = useProposalTexts();
-  const format = useFormat();
   const [first, ...rest] = proposal.changes;
   return (
     <div className={styles.detail}>
@@ -48,25 +47,8 @@ function DetailView({ proposal, onDecided }: DetailViewProps) {
           </p>
         )}
       </div>
-      {rest.length > 0 && (
-        <KeyValueList>
-          {proposal.changes.map((change) => (
-            <KeyValue key={change.name} label={texts.field(change)}>
-              <ChangeValues change={change} />
-            </KeyValue>
-          ))}
-        </KeyValueList>
-      )}
-      <div className={styles.asker}>
-        <Avatar name={proposal.proposed_by.name} tone="neutral" />
-        <div>
-          <p>
-            <strong>{proposal.proposed_by.name}</strong>{' '}
-            <span className={styles.quiet}>{formatDateTime(proposal.proposed_at, format)}</span>
-          </p>
-          {proposal.reason !== '' && <q className={styles.reason}>{proposal.reason}</q>}
-        </div>
-      </div>
+      {rest.length > 0 && <ProposalChanges proposal={proposal} />}
+      <ProposalAsker proposal={proposal} />
       <ProposalEffects effects={proposal.effects} />
       {proposal.right === 'closed' ? (
         <Decided proposal={proposal} />
@@ -86,6 +68,7 @@ const voidText = ({ kind, decision_note }: Detail) => {
 function Decided({ proposal }: { readonly proposal: Detail }) {
   const { t } = useTranslation('proposals');
   const format = useFormat();
+  const refusal = useProposalRefusal();
   const { state, decided_by, decided_at, decision_note } = proposal;
   return (
     <div className={styles.decided}>
@@ -98,7 +81,9 @@ function Decided({ proposal }: { readonly proposal: Detail }) {
           )}
         </p>
       )}
-      {state === 'void' && <p>{t(voidText(proposal))}</p>}
+      {state === 'void' && (
+        <p>{refusal(proposal.kind, decision_note ?? '') ?? t(voidText(proposal))}</p>
+      )}
       {state === 'refused' && decision_note !== null && (
         <q className={styles.reason}>{decision_note}</q>
       )}

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ProposalDetail } from '#contract/api/admin/proposals.ts';
+import { refused } from '../../../tests/support/chain/offerings/chain-screen.tsx';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { ProposalsScreen } from './proposals-screen.tsx';
 
@@ -29,7 +30,7 @@ const proposal = (change: Partial<ProposalDetail> = {}): ProposalDetail => ({
   ...change,
 });
 
-const show = (shown: ProposalDetail, after: ProposalDetail = shown) =>
+const show = (shown: ProposalDetail, after: ProposalDetail | Response = shown) =>
   renderMember(<ProposalsScreen title="Por aprobar" />, {
     path: '/admin/approvals?id=118',
     answers: {
@@ -198,4 +199,55 @@ it('says of an offering what it is asked to become, with dates and amounts as th
   expect(await screen.findByText(/pueden suscribir del 1 dic 2026 al 20 dic 2026/)).toBeVisible();
   expect(screen.getAllByText('Ofertas · Aprobar oferta').length).toBeGreaterThan(0);
   expect(screen.getByText('Participaciones')).toBeVisible();
+});
+
+const ofWallet = {
+  kind: 'offering.recover' as const,
+  label: 'Bodega Norte · Ximena Loyola',
+  duty: 'catalogue' as const,
+  changes: [
+    {
+      name: 'wallet',
+      from: '0x1111111111111111111111111111111111111111',
+      to: '0x2222222222222222222222222222222222222222',
+    },
+    { name: 'key', from: null, to: 'recovery' },
+    { name: 'note', from: null, to: 'Perdiste el teléfono.' },
+  ],
+};
+
+it('names what a recovery changes, in words', async () => {
+  await show(proposal(ofWallet));
+  expect(await screen.findByText('Billetera')).toBeVisible();
+  expect(screen.getByText('Qué se hace').nextElementSibling).toHaveTextContent('Recuperar');
+  expect(screen.getByText('Lo que lee el miembro').nextElementSibling).toHaveTextContent(
+    'Perdiste el teléfono.',
+  );
+});
+
+it.each([
+  ['wallet_empty', 'La billetera no tiene participaciones que recuperar.'],
+  ['wallet_lost', 'La billetera ya se dio por perdida: queda congelada para siempre.'],
+  ['offering_state', 'La oferta no está emitida.'],
+  // Nothing of its own is known.
+  ['not_found', 'Lo que iba a cambiar ya no es como era.'],
+])('says of an offering why a change became void: %s', async (decision_note, sentence) => {
+  const gone = { state: 'void' as const, right: 'closed' as const, decision_note };
+  await show(proposal({ ...ofWallet, ...gone, effects: [], asked: [] }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it.each([
+  ['offering.recover', 'chain_step', { step: 'distribution' }, /^Un reparto a este titular/],
+  ['offering.recover', 'not_eligible', { reason: 'none' }, /no tiene una elegibilidad vigente/],
+  ['offering.recover', 'not_eligible', { reason: 'country', country: 'PE' }, /miembro: Perú/],
+  ['offering.allot', 'offering_early', { until: '2026-12-01T17:00:00.000Z' }, /hasta el 1 dic/],
+  ['offering.allot', 'offering_early', { until: null }, /sigue sin pagarse ni vencer/],
+  ['offering.freeze', 'conflict', { reason: 'wallet_as_wanted' }, /^La red ya tiene la billetera/],
+] as const)('says why %s can’t be accepted: %s %o', async (kind, code, details, sentence) => {
+  const user = userEvent.setup();
+  const one = proposal({ ...ofWallet, kind });
+  await show(one, refused(409, code, details));
+  await user.click(await screen.findByRole('button', { name: 'Aprobar el cambio' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
 });

@@ -19,7 +19,7 @@ const doing: ReadonlySet<string> = new Set([
 
 /** Words for what a proposal changes. */
 export function useProposalTexts() {
-  const { t } = useTranslation(['proposals', 'admin-settings']);
+  const { t, i18n } = useTranslation(['proposals', 'admin-settings']);
   const { settingOf, value, field } = useChangeTexts();
   const format = useFormat();
 
@@ -30,7 +30,11 @@ export function useProposalTexts() {
   };
   return {
     value,
-    field: ({ name }: ProposedChange): string => field(name) ?? name,
+    /** What a change is called, which can depend on what is proposed. */
+    field: ({ kind }: Pick<Proposal, 'kind'>, { name }: ProposedChange): string => {
+      const own = `field.${kind}.${name}`;
+      return i18n.exists(own, { ns: 'proposals' }) ? t(own as 'field.name') : (field(name) ?? name);
+    },
     /** "Tarifa en USDT y USDC", "Inicial", "Diego Luna". */
     title: ({ kind, label }: Pick<Proposal, 'kind' | 'label'>): string => {
       const key = kind === 'setting.change' ? settingOf(label) : undefined;

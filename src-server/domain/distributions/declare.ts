@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import { assertRegisterAgrees } from '../offerings/register.ts';
-import { lockOffering, type OfferingRow } from '../offerings/rows.ts';
+import { lockOffering, offeringConflict, type OfferingRow } from '../offerings/rows.ts';
 import { divisionOf, holdersOf } from './division.ts';
 
 /** What is asked to be distributed. */
@@ -53,7 +53,7 @@ export async function declareDistribution(
     offeringDistributions,
     and(eq(offeringDistributions.offeringId, id), eq(offeringDistributions.recordDay, day)),
   );
-  if (before > 0) throw new DomainError('conflict', { message: 'Declared for that day' });
+  if (before > 0) throw offeringConflict('day_declared');
   const amount = parseUsd(usd);
   const holders = await holdersOf(tx, id);
   const division = divisionOf(holders, { offering: id, day, amount });

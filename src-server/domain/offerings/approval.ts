@@ -13,7 +13,13 @@ import {
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError } from '../base/errors.ts';
-import { advanceOffering, lockOffering, permitsOf, type OfferingRow } from './rows.ts';
+import {
+  advanceOffering,
+  lockOffering,
+  offeringConflict,
+  permitsOf,
+  type OfferingRow,
+} from './rows.ts';
 
 export type DocumentRow = typeof offeringDocuments.$inferSelect;
 export type VersionRow = typeof offeringVersions.$inferSelect;
@@ -159,7 +165,8 @@ export async function approveVersion(
     throw new DomainError('offering_state', { details: { state: offering.state } });
   }
   const { document, version } = await findVersion(tx, id, versionId);
-  if (version.digest !== digest || version.approvedAt !== null) throw new DomainError('conflict');
+  if (version.approvedAt !== null) throw offeringConflict('version_published');
+  if (version.digest !== digest) throw new DomainError('conflict');
   const at = clock.now();
   await tx
     .update(offeringVersions)

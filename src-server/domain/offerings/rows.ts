@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, or } from 'drizzle-orm';
+import type { OfferingConflict } from '#contract/rules/offerings/conflicts.ts';
 import {
   nextOfferingState,
   nextSubscriptionState,
@@ -9,6 +10,10 @@ import { utcDay } from '#contract/rules/days.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { offeringPermits, offerings, subscriptions } from '../../database/schema/offerings.ts';
 import { DomainError } from '../base/errors.ts';
+
+/** A conflict that says which one it is. */
+export const offeringConflict = (reason: OfferingConflict): DomainError =>
+  new DomainError('conflict', { details: { reason } });
 
 export type OfferingRow = typeof offerings.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -85,7 +85,7 @@ export async function acceptProposal(
       return;
     }
     if (!(error instanceof DomainError) || !makesVoid.has(error.code)) throw error;
-    await close(tx, services, proposal, { state: 'void', decidedBy, note: error.code });
+    await close(tx, services, proposal, { state: 'void', decidedBy, note: reasonOf(error) });
     return;
   }
   await close(tx, services, proposal, { state: 'accepted', decidedBy });
@@ -130,6 +130,12 @@ const makesVoid: ReadonlySet<string> = new Set([
   // The transaction has paid another withdrawal meanwhile.
   'transfer_unmatched',
 ]);
+
+/** A conflict can say which one it is. */
+function reasonOf({ code, details }: DomainError): string {
+  const reason = details?.['reason'];
+  return code === 'conflict' && typeof reason === 'string' ? reason : code;
+}
 
 /** @throws DomainError as {@link acceptProposal}; `validation` {note} without a reason */
 export async function refuseProposal(

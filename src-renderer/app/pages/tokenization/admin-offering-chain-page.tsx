@@ -6,7 +6,7 @@ import { OfferingChainScreen } from '#renderer/features/admin-offering-chain/scr
 import { NotFound } from '../../not-found.tsx';
 
 const acts: ChainPageActs = {
-  decide: (proposal) => <DecideProposal id={proposal} onDecided={() => undefined} />,
+  decide: (proposal) => <DecideProposal id={proposal} isWhole onDecided={() => undefined} />,
 };
 
 /** What an offering has on chain; open to administrators before members see offerings. */

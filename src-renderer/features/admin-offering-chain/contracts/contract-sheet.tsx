@@ -13,6 +13,9 @@ interface ContractSheetProps<Values extends FieldValues> {
   readonly title: string;
   readonly lead: string;
   readonly submit: string;
+  readonly isDestructive?: boolean;
+  /** Text of what `onSubmit` throws; by default of what is signed on this screen. */
+  readonly refusal?: (error: unknown) => string;
   readonly schema: SchemaSource<Values>;
   readonly first: DefaultValues<Values>;
   readonly onSubmit: (values: Values) => Promise<unknown>;
@@ -22,15 +25,16 @@ interface ContractSheetProps<Values extends FieldValues> {
 
 /** A few fields about one contract, sent at once. */
 export function ContractSheet<Values extends FieldValues>(props: ContractSheetProps<Values>) {
-  const { title, lead, submit, schema, first, onSubmit, onClose, children } = props;
+  const { title, lead, submit, isDestructive = false, schema, first } = props;
+  const { onSubmit, onClose, children } = props;
   const { t } = useTranslation('common');
-  const refusal = useChainErrorText();
+  const chainErrorText = useChainErrorText();
   const form = useSchemaForm<Values>(schema, first);
   return (
     <Sheet opened onClose={onClose} title={title} width={520} locked={form.formState.isSubmitting}>
       <Form
         form={form}
-        refusal={refusal}
+        refusal={props.refusal ?? chainErrorText}
         onSubmit={async (values) => {
           await onSubmit(values);
           onClose();
@@ -38,11 +42,11 @@ export function ContractSheet<Values extends FieldValues>(props: ContractSheetPr
       >
         <p className={styles.hint}>{lead}</p>
         {children}
-        <div className={styles.buttons}>
+        <div className={styles.decide}>
           <Button kind="quiet" onClick={onClose}>
             {t('button.back')}
           </Button>
-          <SubmitButton size="md" fullWidth={false}>
+          <SubmitButton kind={isDestructive ? 'destroy' : 'primary'} size="md" fullWidth={false}>
             {submit}
           </SubmitButton>
         </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { HOLDER_ACT_NOTE_MAX } from '#contract/rules/offerings/chain.ts';
 import { NoteSheet } from '#renderer/components/form/note-sheet.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
+import { useProposalErrorText } from '#renderer/domain/proposals/use-refusal-text.ts';
 import { useOnChain } from '../chain-context.tsx';
 import { useAskFreeze } from '../chain-queries.ts';
 import type { HolderWallet } from './holder-wallets.ts';
@@ -16,6 +17,7 @@ export function FreezeSheet({ holder, onClose }: FreezeSheetProps) {
   const { t } = useTranslation('admin-offering-chain');
   const { offering } = useOnChain();
   const sayAsked = useAskedToast();
+  const errorText = useProposalErrorText('offering.freeze');
   const ask = useAskFreeze(offering.id);
   const { wallet, member, condition } = holder;
   const isFrozen = condition === 'frozen';
@@ -31,6 +33,7 @@ export function FreezeSheet({ holder, onClose }: FreezeSheetProps) {
       max={HOLDER_ACT_NOTE_MAX}
       submit={t('ask.freeze.submit')}
       isDestructive={!isFrozen}
+      refusal={errorText}
       isSending={ask.isPending}
       onSubmit={async ({ reason }) =>
         sayAsked(await ask.mutateAsync({ wallet, is_frozen: !isFrozen, reason }))

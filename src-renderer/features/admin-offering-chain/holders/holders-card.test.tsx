@@ -223,12 +223,13 @@ test('a recovery is asked for with what shows it, into a wallet that the member 
   const { calls } = await open({ acts: { wallets: proved } });
   await user.click(await button('Recuperar las participaciones de Ximena Loyola'));
   const sheet = within(await screen.findByRole('dialog'));
-  const choice = sheet.getByLabelText('Billetera nueva');
-  // Nobody else's.
-  expect(within(choice).getAllByRole('option')).toHaveLength(1);
-  expect(choice).toHaveValue(other);
+  // Both whole; nobody else's is offered, and of one there is nothing to choose.
+  expect(sheet.getByText('Billetera perdida').parentElement).toHaveTextContent(places.member);
+  expect(sheet.getByText('Billetera nueva').parentElement).toHaveTextContent(other);
+  expect(sheet.queryByRole('combobox')).toBeNull();
   await user.type(sheet.getByLabelText('Por qué'), 'Perdiste el teléfono.');
   await user.click(sheet.getByRole('button', { name: 'Pedir a otra persona' }));
+  expect(await sheet.findByText('Escribe qué lo demuestra.')).toBeVisible();
   expect(calls.some(({ call: made }) => made.endsWith('/recoveries/'))).toBe(false);
   await user.type(sheet.getByLabelText('Qué lo demuestra'), 'Caso 2418.');
   await user.click(sheet.getByRole('button', { name: 'Pedir a otra persona' }));
@@ -243,6 +244,23 @@ test('a recovery is asked for with what shows it, into a wallet that the member 
       },
     }),
   );
+});
+
+test('of several wallets one is chosen and then shown whole, and a new one says from when it counts', async () => {
+  const user = userEvent.setup();
+  const third = '0x8888888888888888888888888888888888888888';
+  const later = { wallet: third, username: 'ximena', from: '2999-11-20T10:00:00.000Z' };
+  await open({ acts: { wallets: [...proved, later] } });
+  await user.click(await button('Recuperar las participaciones de Ximena Loyola'));
+  const sheet = within(await screen.findByRole('dialog'));
+  const choice = sheet.getByLabelText('Billetera nueva');
+  expect(within(choice).getAllByRole('option')).toHaveLength(3);
+  expect(screen.getByRole('dialog')).not.toHaveTextContent(third);
+  await user.selectOptions(choice, third);
+  expect(screen.getByRole('dialog')).toHaveTextContent(third);
+  expect(sheet.getByText(/^Es nueva: se puede desde el/)).toHaveTextContent('20 nov');
+  await user.selectOptions(choice, other);
+  expect(sheet.queryByText(/^Es nueva/)).toBeNull();
 });
 
 test('where the member proved no other wallet, it says what comes first', async () => {

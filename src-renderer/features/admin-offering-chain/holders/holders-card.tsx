@@ -66,6 +66,8 @@ function Whole({ acts, decided, wallets }: WholeProps) {
   const { t } = useTranslation('admin-offering-chain');
   const [asking, setAsking] = useState<HolderWallet | null>(null);
   const [recovering, setRecovering] = useState<HolderWallet | null>(null);
+  const nameOf = (wallet: string): string =>
+    wallets.find((one) => one.wallet === wallet)?.member.name ?? wallet;
   if (wallets.length === 0) return <EmptyState why="none">{t('holders.none')}</EmptyState>;
   return (
     <>
@@ -73,17 +75,11 @@ function Whole({ acts, decided, wallets }: WholeProps) {
         {decided.pending.map((one) => (
           <li key={one.proposal}>
             <div className={styles.head}>
-              <h3>{t(`act.${one.kind}`)}</h3>
+              <h3>{t(`act.${one.kind}.of`, { name: nameOf(one.wallet) })}</h3>
               <StatusChip tone="warn" icon={IconUsers}>
                 {t('act.asked')}
               </StatusChip>
             </div>
-            <Address address={one.wallet} />
-            {one.replacement !== null && (
-              <p className={styles.hint}>
-                {t('act.replacement')} <Address address={one.replacement} />
-              </p>
-            )}
             {acts.decide(one.proposal)}
           </li>
         ))}

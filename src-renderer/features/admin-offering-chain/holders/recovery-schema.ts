@@ -9,6 +9,6 @@ export interface RecoveryValues {
 
 export const recoverySchema = object({
   replacement: string().required('field.required'),
-  evidence: reasonText(),
+  evidence: string().trim().required('recovery.evidence'),
   reason: reasonText(),
 });

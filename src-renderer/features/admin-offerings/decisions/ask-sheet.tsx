@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PROPOSAL_REASON_MAX } from '#contract/rules/proposals.ts';
 import { NoteSheet } from '#renderer/components/form/note-sheet.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
+import { useProposalErrorText } from '#renderer/domain/proposals/use-refusal-text.ts';
 import { useAskOffering, type AskedOfOffering } from '../offering-queries.ts';
 
 /** Of what the members read. */
@@ -19,6 +20,7 @@ interface AskSheetProps {
 export function AskSheet({ id, asked, lead, onClose }: AskSheetProps) {
   const { t } = useTranslation('admin-offerings');
   const sayAsked = useAskedToast();
+  const errorText = useProposalErrorText(`offering.${asked.act}`);
   const ask = useAskOffering(id, asked);
   const isRead = asked.act === 'cancel';
   return (
@@ -34,6 +36,7 @@ export function AskSheet({ id, asked, lead, onClose }: AskSheetProps) {
       rows={isRead ? 4 : 3}
       submit={t(`ask.${asked.act}`)}
       isDestructive={isRead}
+      refusal={errorText}
       isSending={ask.isPending}
       onSubmit={async (values) => sayAsked(await ask.mutateAsync(values))}
       onClose={onClose}

@@ -15,6 +15,7 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { shortDigest } from '#renderer/domain/offering/short-digest.ts';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
+import { useProposalErrorText } from '#renderer/domain/proposals/use-refusal-text.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -187,6 +188,7 @@ function Ask({ id, body, division, onAsked, onClose }: AskProps) {
   const { t } = useTranslation('admin-offerings');
   const format = useFormat();
   const sayAsked = useAskedToast();
+  const errorText = useProposalErrorText('offering.distribute');
   const declare = useDeclare(id);
   return (
     <NoteSheet<{ reason: string }>
@@ -202,6 +204,7 @@ function Ask({ id, body, division, onAsked, onClose }: AskProps) {
       hint={t('reason.hint')}
       max={PROPOSAL_REASON_MAX}
       submit={t('dist.ask')}
+      refusal={errorText}
       isSending={declare.isPending}
       onSubmit={async ({ reason }) => {
         sayAsked(await declare.mutateAsync({ ...body, reason }));

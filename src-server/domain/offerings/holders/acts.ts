@@ -12,7 +12,7 @@ import { DomainError } from '../../base/errors.ts';
 import { parseAddress } from '../../withdrawals/address.ts';
 import { acceptedContract } from '../contracts.ts';
 import { newestRegister } from '../register.ts';
-import { lockOffering } from '../rows.ts';
+import { lockOffering, offeringConflict } from '../rows.ts';
 
 export type HolderActRow = typeof offeringHolderActs.$inferSelect;
 
@@ -70,7 +70,7 @@ export async function holderOf(db: Database, id: number, wallet: string): Promis
   const held = report?.wallets.find((row) => row.wallet === wallet)?.memberId ?? null;
   const isOf = (act: HolderActRow): boolean => act.wallet === wallet || act.replacement === wallet;
   const memberId = held ?? (await holderActsOf(db, id)).find((act) => isOf(act))?.memberId;
-  if (memberId === undefined) throw new DomainError('conflict', { message: 'No holder has it.' });
+  if (memberId === undefined) throw offeringConflict('wallet_strange');
   return memberId;
 }
 
@@ -125,11 +125,12 @@ export async function decideHolderAct(
   const wallet = parseAddress(asked.wallet, requireChain(services).deployment);
   const memberId = await holderOf(tx, id, wallet);
   const { condition } = (await walletConditions(tx, id)).get(wallet) ?? {};
-  if (found.isFrozen === isFrozen || condition === 'lost') throw new DomainError('conflict');
+  if (condition === 'lost') throw offeringConflict('wallet_lost');
+  if (found.isFrozen === isFrozen) throw offeringConflict('wallet_as_wanted');
   const at = services.clock.now();
   const waiting = await waitingActs(tx, { id, memberId, now: at });
   if (waiting.some((act) => act.wallet === wallet || act.kind === 'recovery')) {
-    throw new DomainError('conflict', { message: 'Something about it waits.' });
+    throw offeringConflict('wallet_busy');
   }
   const kind = isFrozen ? 'freeze' : 'unfreeze';
   await keepAct(tx, {

@@ -31,6 +31,7 @@ import {
   type HolderActRow,
 } from './acts.ts';
 import { assertRegisterAgrees } from '../register.ts';
+import { offeringConflict } from '../rows.ts';
 
 /** A lost wallet of a holder, and the wallet of theirs that is to get all its units. */
 export interface RecoveryAsked {
@@ -122,9 +123,8 @@ export async function decideRecovery(
   const memberId = await holderOf(tx, id, wallet);
   const at = services.clock.now();
   const conditions = await walletConditions(tx, id);
-  if (found.units === 0n || conditions.get(wallet)?.condition === 'lost') {
-    throw new DomainError('conflict', { message: 'It holds nothing.' });
-  }
+  if (conditions.get(wallet)?.condition === 'lost') throw offeringConflict('wallet_lost');
+  if (found.units === 0n) throw offeringConflict('wallet_empty');
   const proved = await provedWallets(tx, services, [memberId]);
   const isFree =
     replacement !== wallet &&
@@ -163,7 +163,7 @@ async function assertTheirs(
     .where(eq(holderIdentities.memberId, memberId));
   const isTheirs =
     row?.identity === lost.identity && [row.identity, ZeroHash].includes(replacement.identity);
-  if (!isTheirs) throw new DomainError('conflict', { message: 'It is registered otherwise.' });
+  if (!isTheirs) throw offeringConflict('wallet_registered');
 }
 
 /** A distribution that is declared and not paid is seen to its end first. */
