@@ -65,8 +65,8 @@ export default defineConfig({
         '**/keyboard.spec.ts',
         // The same on every device, or without a screen.
         '**/{pwa,resilience,restart,session,shutdown,wallet}.spec.ts',
-        // An offering is issued once; its screens on a phone are looked at in the same story.
-        '**/offering-chain.spec.ts',
+        // An offering is issued once, a wallet recovered once; their screens on a phone are looked at in the same story.
+        '**/{holder-recovery,offering-chain}.spec.ts',
         // What they are about is the clock and the files; a phone's screens of it have tests of their own.
         '**/{clock,insider,reports}.spec.ts',
       ],

@@ -1,22 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { adminOfferings } from '#contract/api/admin/offerings.ts';
 import { offeringChain } from '#contract/api/admin/offering-chain.ts';
 import { demoOperator, demoSecondAgent } from '#server/chain/embedded/demo-accounts.ts';
 import { connectWallet } from './support/administrator.ts';
-import { violationsOf } from './support/axe.ts';
+import { FINAL, look, sign, stepUp, useSecondAccount } from './support/chain-signing.ts';
 import type { DemoApi } from './support/demo-api.ts';
 import { expect, test } from './support/test.ts';
 import type { Texts } from './support/texts.ts';
 import { openAs } from './support/visitor.ts';
-import { settled } from './support/visits.ts';
 
 const ADMIN = 'admin@demo.test';
 /** For which more was asked than there is; everybody's time to step back is over. */
 const SLUG = 'telares-otavalo';
 const NS = 'admin-offering-chain';
-
-/** Milliseconds until a final block has what was signed, and the watcher has seen it. */
-const FINAL = 90_000;
 
 async function offeringId(demo: DemoApi): Promise<number> {
   const { access: token } = await demo.signIn(ADMIN);
@@ -24,30 +20,6 @@ async function offeringId(demo: DemoApi): Promise<number> {
   const found = items.find(({ slug }) => slug === SLUG);
   if (!found) throw new Error('The demo has no offering to allot');
   return found.id;
-}
-
-/** The screen has no violation, on a computer and on a phone. */
-async function look(page: Page): Promise<void> {
-  await settled(page);
-  expect(await violationsOf(page)).toEqual([]);
-}
-
-/** Confirms with the code that the demo fills in, where it is asked for. */
-async function stepUp(page: Page, say: Texts, signed: Locator): Promise<void> {
-  const confirm = page.getByRole('button', { name: say('second-factor', 'proof.submit') });
-  await expect(confirm.or(signed).first()).toBeVisible();
-  if (!(await confirm.isVisible())) return;
-  await expect(page.getByLabel(say('second-factor', 'proof.code'))).toHaveValue(/^\d{6}$/);
-  await confirm.click();
-}
-
-/** Presses a button that asks the wallet, and signs. */
-async function sign(page: Page, say: Texts, button: Locator): Promise<void> {
-  const confirm = page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true });
-  await button.click();
-  await stepUp(page, say, confirm);
-  await confirm.click();
-  await expect(confirm).toBeHidden();
 }
 
 /** Asks for the offering's token by its sheet. */
@@ -141,9 +113,7 @@ test('an offering has its token deployed, is anchored, issued and compared; the 
     await expect(button('call.close')).toBeVisible({ timeout: FINAL });
     await look(page);
     // Who issued does not close: another account of the wallet does.
-    await page.getByRole('button', { name: say.like('wallet', 'connected') }).click();
-    await page.getByRole('button', { name: say('wallet', 'chooseAccount') }).click();
-    await page.keyboard.press('Escape');
+    await useSecondAccount(page, say);
     await sign(page, say, button('call.close'));
     await expect(page.getByText(say(NS, 'issue.done'))).toBeVisible({ timeout: FINAL });
   });
