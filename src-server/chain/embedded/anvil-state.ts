@@ -1,4 +1,5 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { BLOCKS_AT_ONCE } from '../offerings/reading.ts';
 
 /** Empty blocks kept below the head; more than any reader of the embedded chain looks back. */
 const EMPTY_BLOCKS_KEPT = 1_000;
@@ -29,7 +30,7 @@ export async function prepareStateFile(path: string): Promise<StateFile> {
   const oldest = Number(state.best_block_number) - EMPTY_BLOCKS_KEPT;
   const blocks = state.blocks.filter(({ header, transactions }) => {
     const number = Number(header.number);
-    return number === 0 || transactions.length > 0 || number >= oldest;
+    return number === 0 || transactions.length > 0 || number >= oldest || endsPart(number);
   });
   if (blocks.length < state.blocks.length) {
     await writeFile(`${path}.new`, JSON.stringify({ ...state, blocks }));
@@ -37,6 +38,9 @@ export async function prepareStateFile(path: string): Promise<StateFile> {
   }
   return 'ready';
 }
+
+/** Where readers of all of a token's events end a part. */
+const endsPart = (number: number): boolean => (number + 1) % BLOCKS_AT_ONCE === 0;
 
 /** Forgets a chain, broken and half-written files included. */
 export async function removeStateFile(path: string): Promise<void> {

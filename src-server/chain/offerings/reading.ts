@@ -42,7 +42,7 @@ export interface UnitTransfer {
 
 const READS_AT_ONCE = 10;
 /** Most blocks asked for at once; public sources refuse longer ranges. */
-const BLOCKS_AT_ONCE = 2_000;
+export const BLOCKS_AT_ONCE = 2_000;
 
 /** Reads of one token by one source at the end of a block. */
 const readerOf =
@@ -169,6 +169,10 @@ export interface TokenLog {
   readonly blockNumber: number;
 }
 
+/** Parts end at the same blocks wherever they begin, which the embedded chain keeps. */
+const lastOfPart = (block: number): number =>
+  (Math.floor(block / BLOCKS_AT_ONCE) + 1) * BLOCKS_AT_ONCE - 1;
+
 /** Events of a token by their names, in chain order. Cost: a call for each `BLOCKS_AT_ONCE` blocks. */
 export async function readTokenLogs(
   rpc: Rpc,
@@ -178,8 +182,8 @@ export async function readTokenLogs(
   const { from, to } = range;
   const topics = [events.map((event) => offeringInterface.getEvent(event)?.topicHash ?? '')];
   const found: TokenLog[] = [];
-  for (let start = from; start <= to; start += BLOCKS_AT_ONCE) {
-    const end = await readBlock(rpc, Math.min(to, start + BLOCKS_AT_ONCE - 1));
+  for (let start = from; start <= to; start = lastOfPart(start) + 1) {
+    const end = await readBlock(rpc, Math.min(to, lastOfPart(start)));
     const part = await rpc.agreed(
       `${events.join()} of ${token} in blocks ${start} to ${end.number}`,
       async (provider) => {

@@ -6,7 +6,10 @@ import {
   type OfferingChainWorld,
 } from '../../../tests/support/worlds/offering-chain.ts';
 import { offeringCalls } from '../../chain/offerings/calldata.ts';
+import { offeringAnchors } from '../../database/schema/offering-chain.ts';
 import { auditLog } from '../../database/schema/system.ts';
+import { requireChain } from '../../require-chain.ts';
+import { watchAnchors } from './anchors.ts';
 import { approveVersion, documentsOf } from './approval.ts';
 import { offeringChainView } from './chain-views.ts';
 import { writeVersion } from './editing.ts';
@@ -135,5 +138,18 @@ describe('documents of an offering with a token', () => {
     await world.anchorAll(id);
     expect(await anchored()).toEqual([true, true]);
     expect(await noted()).toContain('chain.final_blocks_undone');
+  });
+
+  it('stay where the chain has forgotten the block at which they were read', async () => {
+    await world.anchorAll(id);
+    const { treasury } = requireChain(world.services);
+    const final = await treasury.finalHead();
+    // No source has blocks above its head.
+    await db()
+      .update(offeringAnchors)
+      .set({ blockNumber: final.number + 500 });
+    await watchAnchors(world.services, { ...final, number: final.number + 1_000 });
+    expect(await anchored()).toEqual([true, true]);
+    expect(await noted()).not.toContain('chain.final_blocks_undone');
   });
 });

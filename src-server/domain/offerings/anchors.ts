@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { encodeBytes32String } from 'ethers';
 import { readBlock } from '../../chain/chain-blocks.ts';
+import { ChainUnreachable } from '../../chain/errors.ts';
 import { readDocuments } from '../../chain/offerings/reading.ts';
+import type { Rpc } from '../../chain/rpc.ts';
 import type { BlockPoint } from '../../chain/treasury/types.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { offeringAnchors, offeringContracts } from '../../database/schema/offering-chain.ts';
@@ -105,7 +107,7 @@ async function undoVanished(
     .from(offeringAnchors)
     .where(eq(offeringAnchors.contractId, id));
   for (const { number, hash } of blocks) {
-    if (number > final.number || (await readBlock(rpc, number)).hash === hash) continue;
+    if (number > final.number || !(await isUndone(rpc, { number, hash }))) continue;
     await database.transaction(async (tx) => {
       const undone = await tx
         .delete(offeringAnchors)
@@ -121,6 +123,19 @@ async function undoVanished(
         at: clock.now(),
       });
     });
+  }
+}
+
+/** A block that a source does not have says nothing: the embedded chain forgets empty ones of long ago. */
+async function isUndone(
+  rpc: Rpc,
+  { number, hash }: Omit<BlockPoint, 'timestamp'>,
+): Promise<boolean> {
+  try {
+    return (await readBlock(rpc, number)).hash !== hash;
+  } catch (error) {
+    if (error instanceof ChainUnreachable) return false;
+    throw error;
   }
 }
 
