@@ -9,9 +9,10 @@ import { startProduct } from '../tests/support/product.ts';
 import { sourceChecks } from './check.ts';
 import { root } from './sources.ts';
 import { failureList, run, runChecks, sum, summary } from './steps.ts';
-import type { Counts } from './steps.ts';
+import type { Counts, Step } from './steps.ts';
 import { installSystemPrograms } from './system-programs.ts';
 import { playwrightCounts, vitestCounts } from './test-reports.ts';
+import { measureTimes } from './times.ts';
 
 /**
  * Files whose tests only look at what is there, or change what is theirs alone (a session, a server
@@ -34,6 +35,7 @@ const sideBySide: readonly string[] = [
   'why.spec.ts',
 ];
 
+const times = measureTimes();
 const reports = mkdtempSync(join(tmpdir(), 'tct-test-'));
 const skipped: Counts = { passed: 0, failed: 0, skipped: 1 };
 
@@ -77,10 +79,15 @@ async function playwright(): Promise<Counts> {
   const { url, stop } = await startTestedProduct();
   try {
     // Stories wait for mails and blocks a good part of their time; what only computes fills it.
-    const [told, others] = await Promise.all([storiesApart(alone), looksAndDesktop(url)]);
-    heading('Stories, in a browser');
-    console.log(told.output);
-    return sum([told.counts, others]);
+    const [others, ...told] = await Promise.all([
+      looksAndDesktop(url),
+      storiesApart('stories', alone),
+    ]);
+    for (const { name, output } of told) {
+      heading(`In a browser: ${name}`);
+      console.log(output);
+    }
+    return sum([others, ...told.map(({ counts: ofStories }) => ofStories)]);
   } finally {
     await stop();
   }
@@ -88,22 +95,24 @@ async function playwright(): Promise<Counts> {
 
 async function looksAndDesktop(product: string): Promise<Counts> {
   const looks = { name: 'looks', specs: sideBySide, workers: 2 };
-  const { counts } = await playwrightPart(product, looks);
+  const { counts: ofLooks } = await playwrightPart(product, looks);
   heading('The desktop app');
-  return sum([counts, await testDesktop(product, reports)]);
+  const ofDesktop = await times.beside('desktop app', () => testDesktop(product, reports));
+  return sum([ofLooks, ofDesktop]);
 }
 
 interface PlaywrightRun {
+  readonly name: string;
   readonly counts: Counts;
   /** What was printed, where it was kept. */
   readonly output: string;
 }
 
 /** One by one, on a product of their own. */
-async function storiesApart(specs: readonly string[]): Promise<PlaywrightRun> {
+async function storiesApart(name: string, specs: readonly string[]): Promise<PlaywrightRun> {
   const product = await startProduct({ env: testedProductEnv });
   try {
-    return await playwrightPart(product.url, { name: 'stories', specs, workers: 1 }, 'kept');
+    return await playwrightPart(product.url, { name, specs, workers: 1 }, 'kept');
   } finally {
     await product.stop();
   }
@@ -120,42 +129,47 @@ async function playwrightPart(
   { name, specs, workers }: Part,
   show: 'live' | 'kept' = 'live',
 ): Promise<PlaywrightRun> {
-  const report = join(reports, `${name}.json`);
-  const { exitCode, output } = await run(
-    {
-      name,
-      command: [
-        'playwright',
-        'test',
-        '--reporter=list,json',
-        `--workers=${workers}`,
-        // Each part empties its own folder.
-        `--output=test-results/${name}`,
-        // A filter is a pattern of the file's whole path.
-        ...specs.map((spec) => String.raw`[\\/]${spec}$`),
-      ],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BASE_URL: product },
-    },
-    show,
-  );
-  return { counts: playwrightCounts(report, exitCode), output };
+  const word = name.replaceAll(' ', '-');
+  const report = join(reports, `${word}.json`);
+  const step: Step = {
+    name,
+    command: [
+      'playwright',
+      'test',
+      '--reporter=list,json',
+      `--workers=${workers}`,
+      // Each part empties its own folder.
+      `--output=test-results/${word}`,
+      // A filter is a pattern of the file's whole path.
+      ...specs.map((spec) => String.raw`[\\/]${spec}$`),
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BASE_URL: product },
+  };
+  const { exitCode, output } = await times.beside(name, () => run(step, show));
+  return { name, counts: playwrightCounts(report, exitCode), output };
 }
 
 await installSystemPrograms();
 
-heading('Checks of the sources');
-const counts = [await runChecks(sourceChecks)];
-heading('Unit, contract and server tests');
-counts.push(await vitest());
-heading('Builds');
-counts.push(
-  await runChecks([
-    { name: 'web app', command: ['node', 'scripts/web-build.ts'] },
-    { name: 'desktop app', command: ['electron-vite', 'build'] },
-  ]),
-);
-heading('End to end, in a browser');
-counts.push(await playwright());
+/** One after the other: each has both cores. */
+const parts: readonly (readonly [title: string, work: () => Promise<Counts>])[] = [
+  ['Checks of the sources', () => runChecks(sourceChecks)],
+  ['Unit, contract and server tests', vitest],
+  [
+    'Builds',
+    () =>
+      runChecks([
+        { name: 'web app', command: ['node', 'scripts/web-build.ts'] },
+        { name: 'desktop app', command: ['electron-vite', 'build'] },
+      ]),
+  ],
+  ['End to end, in a browser', playwright],
+];
+const counts: Counts[] = [];
+for (const [title, work] of parts) {
+  heading(title);
+  counts.push(await times.part(title, work));
+}
 
 rmSync(reports, { recursive: true });
 const total = sum(counts);
@@ -164,4 +178,5 @@ if (total.failed > 0) {
   heading('What failed');
   console.log(failureList(total));
 }
-console.log(`\n${summary(total)}`);
+heading('What it took');
+console.log(`${times.table()}\n\n${summary(total)}`);
