@@ -40,37 +40,45 @@ async function open(page: Page, demo: DemoApi): Promise<void> {
 }
 
 test.describe('the market chart', () => {
-  test('draws in a page without an origin, in the theme and language of the app', async ({
-    page,
-    demo,
-    say,
-  }) => {
-    await vendorIsThere(page);
-    await open(page, demo);
-    const host = page.locator('iframe');
-    const chart = host.contentFrame().locator('iframe').contentFrame().locator('p');
-    await expect(chart).toHaveText(`?theme=light&locale=${say.language}&of=BINANCE:BTCUSDT@60`);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const origins = await Promise.all(
-      page.frames().map(async (frame) => frame.evaluate(() => self.origin)),
-    );
-    expect(origins.slice(1)).toEqual(['null', 'null']);
-  });
+  test(
+    'draws in a page without an origin, in the theme and language of the app',
+    { tag: '@computer' },
+    async ({ page, demo, say }) => {
+      await vendorIsThere(page);
+      await open(page, demo);
+      const host = page.locator('iframe');
+      const chart = host.contentFrame().locator('iframe').contentFrame().locator('p');
+      await expect(chart).toHaveText(`?theme=light&locale=${say.language}&of=BINANCE:BTCUSDT@60`);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const origins = await Promise.all(
+        page.frames().map(async (frame) => frame.evaluate(() => self.origin)),
+      );
+      expect(origins.slice(1)).toEqual(['null', 'null']);
+    },
+  );
 
-  test('alone has the policy that lets the vendor in', async ({ request }) => {
-    const policyOf = async (path: string) =>
-      (await request.get(path)).headers()['content-security-policy'];
-    expect(await policyOf('/chart.html')).toBe(chartFramePolicy());
-    expect(await policyOf('/trading')).not.toContain('tradingview');
-  });
+  test(
+    'alone has the policy that lets the vendor in',
+    { tag: '@computer' },
+    async ({ request }) => {
+      const policyOf = async (path: string) =>
+        (await request.get(path)).headers()['content-security-policy'];
+      expect(await policyOf('/chart.html')).toBe(chartFramePolicy());
+      expect(await policyOf('/trading')).not.toContain('tradingview');
+    },
+  );
 
-  test('that does not load is a sentence and a way to try again', async ({ page, demo, say }) => {
-    await open(page, demo);
-    await expect(page.getByRole('alert')).toContainText(say('trading', 'failed'));
-    await expect(page.locator('iframe')).toHaveCount(0);
-    await vendorIsThere(page);
-    await page.getByRole('button', { name: say('common', 'button.retry') }).click();
-    await expect(page.locator('iframe').contentFrame().locator('iframe')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
+  test(
+    'that does not load is a sentence and a way to try again',
+    { tag: '@phone' },
+    async ({ page, demo, say }) => {
+      await open(page, demo);
+      await expect(page.getByRole('alert')).toContainText(say('trading', 'failed'));
+      await expect(page.locator('iframe')).toHaveCount(0);
+      await vendorIsThere(page);
+      await page.getByRole('button', { name: say('common', 'button.retry') }).click();
+      await expect(page.locator('iframe').contentFrame().locator('iframe')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  );
 });
