@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTurns, looks } from '../tests/e2e-web/support/matrix.ts';
 import { root } from './sources.ts';
 
 interface Suite {
@@ -69,4 +70,13 @@ describe('npm test and npm run test:deep', () => {
     broken.set(other, ['desktop-es', 'phone-en']);
     expect(faults(broken, whole)).toEqual([one, other]);
   });
+});
+
+test('of two ways to look, each screen has one in npm test, by turns, and both in the whole matrix', () => {
+  for (const screen of [0, 1, 7, 106]) {
+    const [here, next] = [inTurns(looks, screen, false), inTurns(looks, screen + 1, false)];
+    expect(here).toEqual([looks[screen % 2]]);
+    expect(next).not.toEqual(here);
+    expect(inTurns(looks, screen, true)).toEqual(looks);
+  }
 });

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
 import { academyStates } from './support/academy-states.ts';
 import { violationsOf } from './support/axe.ts';
-import { isWholeMatrix } from './support/matrix.ts';
+import { COMPUTER, inTurns, isWholeMatrix, looks as bothLooks } from './support/matrix.ts';
 import { showScheme } from './support/color-scheme.ts';
 import { expect, test } from './support/test.ts';
 import { overlays } from './support/overlays.ts';
-import { keepSession, still, settled, visit, visits, type Visit } from './support/visits.ts';
+import {
+  keepSession,
+  numbered,
+  still,
+  settled,
+  visit,
+  visits,
+  type Visit,
+} from './support/visits.ts';
 
 interface Look {
   readonly scheme: 'light' | 'dark';
@@ -13,16 +21,11 @@ interface Look {
 }
 
 /**
- * Each screen is loaded once and audited as a computer shows it, in light, and as a phone does, in
- * dark; `npm run test:deep` audits both schemes with either device.
+ * Each screen is loaded once and audited in turns as a computer shows it, in light, or as a phone
+ * does, in dark; `npm run test:deep` audits both schemes with either device.
  */
-const firstLook: Look = isWholeMatrix
-  ? { scheme: 'light' }
-  : { scheme: 'light', size: { width: 1280, height: 800 } };
-const looks: readonly Look[] = [
-  firstLook,
-  isWholeMatrix ? { scheme: 'dark' } : { scheme: 'dark', size: { width: 390, height: 844 } },
-];
+const looks = isWholeMatrix ? ([{ scheme: 'light' }, { scheme: 'dark' }] as const) : bothLooks;
+const [firstLook] = looks;
 
 /** Of one audit, on a machine that does other work beside it. */
 const A_LOOK_MS = 20_000;
@@ -42,15 +45,19 @@ const more: readonly Visit[] = [
 
 test.describe('no screen has an accessibility violation, in light or in dark', () => {
   test.describe.configure({ mode: 'parallel' });
-  for (const { name, as, paths } of [...visits, ...more]) {
-    test(`before ${name}: ${paths.length}`, async ({ page, demo }) => {
-      // What one look may take on a busy machine, for each of them.
-      test.setTimeout(A_LOOK_MS * looks.length * (paths.length + 1));
-      if (as) await keepSession(page, await demo.signIn(as));
-      for (const path of paths) {
-        await visit(page, path);
-        await assertAccessible(page, path);
-      }
+  for (const [group, { name, as, paths, first }] of [...numbered([...visits, ...more])].entries()) {
+    test.describe(`before ${name}: ${paths.length}`, () => {
+      // Of the languages the project has one, and there a test for each device.
+      if (!isWholeMatrix) test.use({ locale: group % 2 === 0 ? 'es-MX' : 'en-US' });
+      test('all of them', async ({ page, demo }) => {
+        // What one look may take on a busy machine, for each of them.
+        test.setTimeout(A_LOOK_MS * looks.length * (paths.length + 1));
+        if (as) await keepSession(page, await demo.signIn(as));
+        for (const [index, path] of paths.entries()) {
+          await visit(page, path);
+          await assertAccessible(page, path, first + index);
+        }
+      });
     });
   }
 
@@ -62,10 +69,10 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
     await keepSession(page, await demo.signIn('member@demo.test'));
     await page.goto('/made-withdrawals');
     await settled(page);
-    for (const { name, open } of overlays) {
+    for (const [index, { name, open }] of overlays.entries()) {
       await show(page, firstLook);
       await open(page, say);
-      await assertAccessible(page, name);
+      await assertAccessible(page, name, index);
       await page.keyboard.press('Escape');
       await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0);
     }
@@ -74,17 +81,17 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
 
 test.describe('no part of the academy has one', () => {
   test('before who learns and who edits', async ({ newPerson, demo, say, baseURL }) => {
-    // Five courses are made, and each state is audited twice: more than other tests do.
+    // Five courses are made, and more states are audited than in other tests.
     test.setTimeout(300_000);
     for (const { as, states } of await academyStates(demo, baseURL ?? '')) {
       const page = await newPerson();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await keepSession(page, await demo.signIn(as));
-      for (const { name, show: reach } of states) {
+      for (const [index, { name, show: reach }] of states.entries()) {
         // A phone has none of the editor's sheets.
-        await page.setViewportSize(firstLook.size ?? { width: 1280, height: 800 });
+        await page.setViewportSize(COMPUTER);
         await reach(page, say);
-        await assertAccessible(page, name);
+        await assertAccessible(page, name, index);
       }
     }
   });
@@ -107,11 +114,14 @@ async function show(page: Page, { scheme, size }: Look): Promise<void> {
   await still(page);
 }
 
-/** All that is wrong with a screen is reported, and the next one audited. */
-async function assertAccessible(page: Page, what: string): Promise<void> {
+/**
+ * All that is wrong with a screen is reported, and the next one audited.
+ * @param item its number among those that take turns
+ */
+async function assertAccessible(page: Page, what: string, item: number): Promise<void> {
   // The content of a frame would have to be audited there.
   await expect(page.locator('iframe')).toHaveCount(0);
-  for (const look of looks) {
+  for (const look of inTurns(looks, item)) {
     await show(page, look);
     expect.soft(await violationsOf(page), `${what}, ${look.scheme}`).toEqual([]);
   }

@@ -255,6 +255,17 @@ export const visits: readonly Visit[] = [
   { name: 'an administrator elsewhere', as: admin, paths: others('admin') } as const,
 ].filter(({ paths }) => paths.length > 0);
 
+/** Every screen's number among all: who shows each in one of two ways takes turns by it. */
+export function* numbered<Kind extends Visit>(
+  all: readonly Kind[],
+): Generator<Kind & { readonly first: number }> {
+  let first = 0;
+  for (const one of all) {
+    yield { ...one, first };
+    first += one.paths.length;
+  }
+}
+
 /** Whoever opens a page of this browser next is signed in. */
 export async function keepSession(
   page: Page,
