@@ -81,7 +81,8 @@ async function playwright(): Promise<Counts> {
     // Stories wait for mails and blocks a good part of their time; what only computes fills it.
     const [others, ...told] = await Promise.all([
       looksAndDesktop(url),
-      storiesApart('stories', alone),
+      storiesApart('stories on a computer', 'desktop-es', alone),
+      storiesApart('stories on a phone', 'phone-en', alone),
     ]);
     for (const { name, output } of told) {
       heading(`In a browser: ${name}`);
@@ -108,11 +109,15 @@ interface PlaywrightRun {
   readonly output: string;
 }
 
-/** One by one, on a product of their own. */
-async function storiesApart(name: string, specs: readonly string[]): Promise<PlaywrightRun> {
+/** Those of a device one by one, on a product of their own. */
+async function storiesApart(
+  name: string,
+  project: string,
+  specs: readonly string[],
+): Promise<PlaywrightRun> {
   const product = await startProduct({ env: testedProductEnv });
   try {
-    return await playwrightPart(product.url, { name, specs, workers: 1 }, 'kept');
+    return await playwrightPart(product.url, { name, project, specs, workers: 1 }, 'kept');
   } finally {
     await product.stop();
   }
@@ -122,11 +127,13 @@ interface Part {
   readonly name: string;
   readonly specs: readonly string[];
   readonly workers: number;
+  /** One of playwright.config.ts; all of them where none is named. */
+  readonly project?: string;
 }
 
 async function playwrightPart(
   product: string,
-  { name, specs, workers }: Part,
+  { name, specs, workers, project }: Part,
   show: 'live' | 'kept' = 'live',
 ): Promise<PlaywrightRun> {
   const word = name.replaceAll(' ', '-');
@@ -138,6 +145,7 @@ async function playwrightPart(
       'test',
       '--reporter=list,json',
       `--workers=${workers}`,
+      ...(project === undefined ? [] : [`--project=${project}`]),
       // Each part empties its own folder.
       `--output=test-results/${word}`,
       // A filter is a pattern of the file's whole path.
