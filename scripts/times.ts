@@ -15,7 +15,10 @@ const TICKS = 100;
 /** Field numbers of `/proc/<pid>/stat` (man 5 proc), without the name, which may contain spaces. */
 const [CUTIME, CSTIME] = [13, 14];
 
-/** Seconds that the processes this one started, and theirs, have computed till they ended; Linux alone. */
+/**
+ * Seconds that the processes this one started, and theirs, have computed till they ended; Linux alone.
+ * Whoever is killed before its own children takes their seconds along: of browsers much is missing.
+ */
 function childrenCpuSeconds(): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const stat = readFileSync('/proc/self/stat', 'utf8');
