@@ -148,7 +148,7 @@ async function viewLesson(
     kind: 'lesson',
     id,
     at: row.startedAt.toISOString(),
-    path: `/academy/${row.slug}/lessons/${id}`,
+    path: `/academy/${row.slug}/${id}`,
   };
 }
 

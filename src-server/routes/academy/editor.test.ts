@@ -182,7 +182,7 @@ it('says nothing of what is right before a quiz is passed, and all of it afterwa
   const asked = await world.call<Ticket>('ana', support.one, { at: [ticket] });
   expect(asked).toMatchObject({
     category: 'academy',
-    objects: [{ kind: 'lesson', id: String(quiz) }],
+    objects: [{ kind: 'lesson', id: String(quiz), path: `/academy/${slug}/${quiz}` }],
   });
   expect(asked.messages[0]?.text).toContain('El tope está mal.');
 });
