@@ -3,9 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt, GivenAnswer, Lesson } from '#contract/api/academy/academy.ts';
 import { Button } from '#renderer/components/action/button.tsx';
+import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { PhoneBar } from '#renderer/components/action/phone-bar.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import type { AnswerChange } from '../outbox/kept.ts';
 import { HandInSheet } from './hand-in-sheet.tsx';
@@ -85,16 +88,8 @@ export function OpenAttempt(props: OpenAttemptProps) {
               onGive={give}
             />
           </div>
-          <div className={styles.foot}>
-            <Button
-              kind="quiet"
-              icon={question.is_flagged ? IconFlagFilled : IconFlag}
-              aria-pressed={question.is_flagged}
-              disabled={isHandedIn}
-              onClick={flag}
-            >
-              {t(question.is_flagged ? 'unflag' : 'flag')}
-            </Button>
+          <PhoneBar className={styles.foot}>
+            <FlagButton isFlagged={question.is_flagged} disabled={isHandedIn} onClick={flag} />
             <Unsaved isUnsaved={isUnsaved} isHandedIn={isHandedIn} />
             <span className={styles.steps}>
               {at > 1 && (
@@ -117,7 +112,7 @@ export function OpenAttempt(props: OpenAttemptProps) {
                 </Button>
               )}
             </span>
-          </div>
+          </PhoneBar>
         </Card>
         <OpenAside
           attempt={attempt}
@@ -139,6 +134,27 @@ export function OpenAttempt(props: OpenAttemptProps) {
         }}
       />
     </>
+  );
+}
+
+interface FlagButtonProps {
+  readonly isFlagged: boolean;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** On a phone the bar has no room for its words. */
+function FlagButton({ isFlagged, disabled, onClick }: FlagButtonProps) {
+  const { t } = useTranslation('quiz');
+  const isPhone = useIsPhone();
+  const icon = isFlagged ? IconFlagFilled : IconFlag;
+  const label = t(isFlagged ? 'unflag' : 'flag');
+  const state = { 'aria-pressed': isFlagged, disabled, onClick };
+  if (isPhone) return <IconButton look="edged" icon={icon} label={label} {...state} />;
+  return (
+    <Button kind="quiet" icon={icon} {...state}>
+      {label}
+    </Button>
   );
 }
 

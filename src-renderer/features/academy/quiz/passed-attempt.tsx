@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt, AttemptResult } from '#contract/api/academy/academy.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { PhoneBar } from '#renderer/components/action/phone-bar.tsx';
 import { TextButton, TextLink } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
@@ -89,12 +90,12 @@ function ResultCard({ attempt, result }: Pick<PassedAttemptProps, 'attempt' | 'r
       }
     >
       <p className={styles.resultText}>
-        {t(passed ? 'passed.facts' : 'failed', { right, total, need: needed })}{' '}
+        {t(passed ? 'passed.facts' : 'failed', { right, total, count: needed })}{' '}
         {when !== null &&
           t('passed.when', { n: attempt.number, date: formatDateTime(when, format) })}
       </p>
       {certificate !== null && (
-        <div className={styles.mapEnd}>
+        <PhoneBar className={styles.certificate}>
           <LinkButton
             kind="primary"
             size="lg"
@@ -104,7 +105,7 @@ function ResultCard({ attempt, result }: Pick<PassedAttemptProps, 'attempt' | 'r
           >
             {t('seeCertificate')}
           </LinkButton>
-        </div>
+        </PhoneBar>
       )}
     </Card>
   );
