@@ -205,7 +205,7 @@ export const Course = Type.Object({
       total: Type.Integer(),
     }),
   ),
-  /** The first lesson that is open and not done; null: none. */
+  /** The first lesson that is open and not done, quizzes that can't be tried now last; null: none. */
   next: Nullable(LessonName),
   is_retired: Type.Boolean(),
 });

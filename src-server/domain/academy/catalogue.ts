@@ -19,7 +19,7 @@ import {
 } from './course-views.ts';
 import { say } from '../base/say.ts';
 import { shelfOf, type Learner, type Shelf, type Shelved } from './shelf.ts';
-import { countDone, standingOf } from './standing.ts';
+import { countDone, isShutOut, standingOf } from './standing.ts';
 
 type Asked = Query<typeof academy.catalogue>;
 
@@ -66,7 +66,7 @@ function isFound(outline: CourseOutline, search: string): boolean {
   return words.every((word) => titles.some((title) => title.includes(word)));
 }
 
-/** What was left last and is not done. */
+/** What was left last and is not done; a quiz that can't be tried now is nothing to go on with. */
 function resumeOf(all: readonly Shelved[], shelf: Shelf): Catalogue['resume'] {
   const begun = all
     .filter((one) => one.enrolment !== null && stateOf(one, shelf) !== 'passed')
@@ -80,9 +80,10 @@ function resumeOf(all: readonly Shelved[], shelf: Shelf): Catalogue['resume'] {
     const isLeft =
       last !== undefined &&
       shelf.standing.progress.get(last.id)?.doneAt == null &&
-      lockOf(outline, last, shelf) === null;
+      lockOf(outline, last, shelf) === null &&
+      !isShutOut(last, shelf.standing);
     const lesson = isLeft ? last : nextLesson(outline, shelf);
-    if (!lesson) continue;
+    if (!lesson || isShutOut(lesson, shelf.standing)) continue;
     const second = shelf.standing.progress.get(lesson.id)?.second ?? null;
     return {
       course: cardOf(one, shelf),

@@ -27,6 +27,7 @@ import {
   lessonState,
   retryOf,
   watchedOf,
+  isShutOut,
 } from './standing.ts';
 
 /** Where a member stands in a course of the shelf. */
@@ -198,14 +199,13 @@ export function lockOf(
   };
 }
 
-/** The first lesson that is open and not done. */
+/** The first lesson that is open and not done; a quiz that can't be tried now only where nothing else is left. */
 export function nextLesson(outline: CourseOutline, shelf: Shelf): OutlineLesson | null {
-  return (
-    lessonsOf(outline).find(
-      (lesson) =>
-        lessonState(lesson, shelf.standing) !== 'passed' && lockOf(outline, lesson, shelf) === null,
-    ) ?? null
+  const left = lessonsOf(outline).filter(
+    (lesson) =>
+      lessonState(lesson, shelf.standing) !== 'passed' && lockOf(outline, lesson, shelf) === null,
   );
+  return left.find((lesson) => !isShutOut(lesson, shelf.standing)) ?? left[0] ?? null;
 }
 
 export function quizRules(outline: CourseOutline, lesson: OutlineLesson, shelf: Shelf) {

@@ -110,6 +110,13 @@ export function retryOf(lesson: OutlineLesson, standing: Standing): Retry {
   return { attemptsLeft, retryAt: until > standing.now ? until : null };
 }
 
+/** Whether a lesson is a quiz that can't be tried now: its attempts are spent, or the next one waits. */
+export function isShutOut(lesson: OutlineLesson, standing: Standing): boolean {
+  if (!lesson.quiz || triesOf(standing, lesson.id).open !== null) return false;
+  const { attemptsLeft, retryAt } = retryOf(lesson, standing);
+  return attemptsLeft === 0 || retryAt !== null;
+}
+
 /** Percent of the best attempt at a course's last quiz; null: it has none, or nobody tried. */
 export function finalScore(outline: CourseOutline, standing: Standing): number | null {
   const final = finalQuiz(outline);

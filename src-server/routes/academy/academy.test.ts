@@ -144,3 +144,28 @@ describe('a course from locked to certificate', () => {
     expect(JSON.stringify(statements)).not.toMatch(/valeria|montes/i);
   });
 });
+
+it('goes on with what can be done now: a quiz that waits or is spent comes last, and is not resumed', async () => {
+  const { id, slug, text, quiz } = await world.course(4, { title_es: 'En orden' });
+  const module = (await world.draft(id)).modules[0]?.id ?? 0;
+  const after = await world.lesson(id, module, 'text', { title_es: 'Tras la prueba' });
+  await world.publish(id, 'Otra lección');
+  await world.call('bruno', academy.start, { at: [slug] });
+  await world.call('bruno', academy.progress, { at: [slug, text], body: { read: true } });
+  const next = async () =>
+    (await world.call<Course>('bruno', academy.course, { at: [slug] })).next?.id;
+  const resumed = async () =>
+    (await world.call<Catalogue>('bruno', academy.catalogue)).resume?.lesson.id;
+  expect([await next(), await resumed()]).toEqual([quiz, quiz]);
+
+  await world.take('bruno', slug, quiz, 0);
+  expect([await next(), await resumed()]).toEqual([after, after]);
+  await world.call('bruno', academy.progress, { at: [slug, after], body: { read: true } });
+  expect([await next(), await resumed()]).toEqual([quiz, undefined]);
+
+  await world.pass(3 * DAY_MS);
+  expect([await next(), await resumed()]).toEqual([quiz, quiz]);
+  await world.take('bruno', slug, quiz, 0);
+  await world.pass(3 * DAY_MS);
+  expect([await next(), await resumed()]).toEqual([quiz, undefined]);
+});

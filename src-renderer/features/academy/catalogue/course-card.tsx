@@ -6,11 +6,11 @@ import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
-import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { CourseCover } from '#renderer/domain/course/course-cover.tsx';
 import { AccessList } from '../access-list.tsx';
+import { FailedText } from '../failed-text.tsx';
 import { certificatePath, coursePath } from '../paths.ts';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
@@ -78,25 +78,10 @@ function Foot({ course }: { readonly course: Course }) {
 }
 
 function Failed({ course }: { readonly course: Course }) {
-  const { t } = useTranslation('academy');
-  const format = useFormat();
-  const { score, pass_percent, retry_at, attempts_left } = course;
-  const when = () => {
-    if (attempts_left === 0) return t('failed.spent');
-    if (retry_at === null) return t('failed.now');
-    return t('failed.again', { date: formatDayTime(retry_at, format) });
-  };
   return (
     <span className={styles.failed}>
       <Icon icon={IconClockExclamation} size={16} />
-      <span>
-        <b>
-          {score === null || pass_percent === null
-            ? t('failed.plain')
-            : t('failed', { score: percent(score, format), need: percent(pass_percent, format) })}
-        </b>{' '}
-        {when()}
-      </span>
+      <FailedText course={course} />
     </span>
   );
 }

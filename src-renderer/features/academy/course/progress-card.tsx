@@ -1,8 +1,9 @@
 import { IconCertificate, IconPlayerPlay } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Course, LessonHead } from '#contract/api/academy/academy.ts';
+import type { Course, LessonHead, LessonName } from '#contract/api/academy/academy.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { PhoneBar } from '#renderer/components/action/phone-bar.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -11,6 +12,8 @@ import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useStartCourse } from '../academy-mutations.ts';
 import { AccessList } from '../access-list.tsx';
+import { AskAboutQuiz } from '../ask-about-quiz.tsx';
+import { FailedText } from '../failed-text.tsx';
 import { BuyButton } from '../buying/buy-button.tsx';
 import { clockText } from '../clock-text.ts';
 import { certificatePath, lessonPath } from '../paths.ts';
@@ -63,12 +66,15 @@ function WayOn({ course }: { readonly course: Course }) {
       <StartButton course={course} />
     );
   }
+  if (course.next && course.state === 'failed' && course.next.id === course.final?.lesson.id) {
+    return <FailedWay course={course} quiz={course.next} />;
+  }
   if (course.next) {
     const head = headOf(course, course.next.id);
     const title = text(course.next.title);
     return (
       <>
-        <div className={styles.action}>
+        <PhoneBar className={styles.action}>
           <LinkButton
             kind="primary"
             size="lg"
@@ -78,7 +84,7 @@ function WayOn({ course }: { readonly course: Course }) {
           >
             {t('continue', { n: course.next.number })}
           </LinkButton>
-        </div>
+        </PhoneBar>
         <p className={styles.under}>
           {head?.second ? t('continue.from', { title, time: clockText(head.second) }) : title}
         </p>
@@ -87,7 +93,7 @@ function WayOn({ course }: { readonly course: Course }) {
   }
   return (
     course.certificate !== null && (
-      <div className={styles.action}>
+      <PhoneBar className={styles.action}>
         <LinkButton
           kind="primary"
           size="lg"
@@ -97,8 +103,44 @@ function WayOn({ course }: { readonly course: Course }) {
         >
           {t('seeCertificate')}
         </LinkButton>
-      </div>
+      </PhoneBar>
     )
+  );
+}
+
+interface FailedWayProps {
+  readonly course: Course;
+  readonly quiz: LessonName;
+}
+
+/** Only the last quiz is left and was not passed: it is repeated, waited for, or asked about. */
+function FailedWay({ course, quiz }: FailedWayProps) {
+  const { t } = useTranslation('academy');
+  const path = lessonPath(course.slug, quiz.id);
+  const way = () => {
+    if (course.attempts_left === 0) return <AskAboutQuiz lesson={quiz.id} fullWidth />;
+    if (course.retry_at !== null) {
+      return (
+        <LinkButton fullWidth to={path}>
+          {t('failed.see')}
+        </LinkButton>
+      );
+    }
+    return (
+      <PhoneBar>
+        <LinkButton kind="primary" size="lg" fullWidth icon={IconPlayerPlay} to={path}>
+          {t('failed.repeat')}
+        </LinkButton>
+      </PhoneBar>
+    );
+  };
+  return (
+    <div className={styles.failed}>
+      <p>
+        <FailedText course={course} />
+      </p>
+      {way()}
+    </div>
   );
 }
 
@@ -115,7 +157,7 @@ function StartButton({ course }: { readonly course: Course }) {
   });
   return (
     <>
-      <div className={styles.action}>
+      <PhoneBar className={styles.action}>
         <Button
           kind="primary"
           size="lg"
@@ -126,7 +168,7 @@ function StartButton({ course }: { readonly course: Course }) {
         >
           {t('start')}
         </Button>
-      </div>
+      </PhoneBar>
       {start.error && <Note tone="bad">{errorText(start.error)}</Note>}
       <p className={styles.under}>{t('start.free')}</p>
     </>

@@ -127,3 +127,43 @@ test('a course that does not exist shows what it is given for that', async () =>
   await open({}, { 'GET /api/academy/courses/tarifas/': () => missing });
   expect(await screen.findByText('no existe')).toBeVisible();
 });
+
+test.each([
+  [
+    'is spent',
+    { attempts_left: 0, retry_at: null },
+    'Escribir a soporte',
+    '/support/new?about=lesson-3',
+  ],
+  [
+    'waits',
+    { attempts_left: 1, retry_at: '2026-11-25T15:40:00.000Z' },
+    'Ver la prueba',
+    '/academy/tarifas/3',
+  ],
+  [
+    'can be repeated',
+    { attempts_left: 1, retry_at: null },
+    'Repetir la prueba',
+    '/academy/tarifas/3',
+  ],
+])(
+  'where only a failed quiz is left that %s, nothing else is the way on',
+  async (_, standing, way, to) => {
+    const quiz = name(3);
+    const { final } = courseOf();
+    await open(
+      {
+        ...standing,
+        state: 'failed',
+        score: 40,
+        next: quiz,
+        final: final && { ...final, lesson: quiz },
+      },
+      { 'GET /api/settings/': () => ({ areas: ['academy', 'support'], support_url: '' }) },
+    );
+    expect(await screen.findByRole('link', { name: way })).toHaveAttribute('href', to);
+    expect(screen.getByText(/^No aprobado: 40% de/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Continuar/ })).toBeNull();
+  },
+);

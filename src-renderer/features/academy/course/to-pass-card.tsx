@@ -30,7 +30,10 @@ export function ToPassCard({ course }: { readonly course: Course }) {
       key: 'final',
       state: finalState(),
       title: t('toPass.final', { need: formatPercent(final.pass_percent / 100, format) }),
-      detail: t('toPass.attempts', { count: final.attempts_max, hours: final.wait_hours }),
+      detail:
+        final.wait_hours === 0
+          ? t('toPass.attempts.free', { count: final.attempts_max })
+          : t('toPass.attempts', { count: final.attempts_max, hours: final.wait_hours }),
     });
   }
   if (course.has_certificate) {

@@ -29,7 +29,9 @@ export function PreviewResult({ attempt, result }: PreviewResultProps) {
           <StatusChip tone={passed ? 'ok' : 'bad'}>{formatPercent(score / 100, format)}</StatusChip>
         }
       >
-        <p role="status">{t(passed ? 'passed.facts' : 'failed', { right, total, need: needed })}</p>
+        <p role="status">
+          {t(passed ? 'passed.facts' : 'failed', { right, total, count: needed })}
+        </p>
         {!passed && (
           <ul className={styles.topics}>
             {topics.map((one) => (

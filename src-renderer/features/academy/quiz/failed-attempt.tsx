@@ -1,4 +1,3 @@
-import { IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt, AttemptResult } from '#contract/api/academy/academy.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
@@ -7,6 +6,7 @@ import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { formatDayTime } from '#renderer/lib/format-date.ts';
 import { formatPercent } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { AskAboutQuiz } from '../ask-about-quiz.tsx';
 import { coursePath } from '../paths.ts';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
@@ -39,7 +39,7 @@ export function FailedAttempt({ attempt, result, onLeave }: FailedAttemptProps) 
       end={<StatusChip tone="bad">{formatPercent(score / 100, format)}</StatusChip>}
     >
       <div className={styles.failedBody}>
-        <h1 className={styles.result}>{t('failed', { right, total, need: needed })}</h1>
+        <h1 className={styles.result}>{t('failed', { right, total, count: needed })}</h1>
         <p>{next()}</p>
         {weak.length > 0 && <p>{t('failed.topics', { topics: names })}</p>}
         <table className={styles.topics}>
@@ -66,9 +66,7 @@ export function FailedAttempt({ attempt, result, onLeave }: FailedAttemptProps) 
             {t('goOver')}
           </LinkButton>
           {attempts_left === 0 ? (
-            <LinkButton to="/support" icon={IconLifebuoy}>
-              {t('support')}
-            </LinkButton>
+            <AskAboutQuiz lesson={attempt.lesson.id} />
           ) : (
             <Button onClick={onLeave}>{t('toQuiz')}</Button>
           )}

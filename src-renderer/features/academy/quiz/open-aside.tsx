@@ -5,6 +5,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
+import { againText } from './again-text.ts';
 import { isAnswered } from './is-answered.ts';
 import { QuestionMap, type MapState } from './question-map.tsx';
 import styles from './quiz.module.css';
@@ -53,9 +54,7 @@ export function OpenAside(props: OpenAsideProps) {
           <KeyValue label={t('grading.pass')}>
             {t('grading.of', { n: attempt.needed, total })}
           </KeyValue>
-          <KeyValue label={t('grading.else')}>
-            {t('grading.again', { hours: attempt.wait_hours })}
-          </KeyValue>
+          <KeyValue label={t('grading.else')}>{againText(t, attempt.wait_hours)}</KeyValue>
           <KeyValue label={t('grading.why')}>{t('grading.afterPassing')}</KeyValue>
         </KeyValueList>
       </Card>

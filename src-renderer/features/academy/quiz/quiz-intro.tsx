@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconLifebuoy, IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { academy, type Lesson } from '#contract/api/academy/academy.ts';
-import { Button, LinkButton } from '#renderer/components/action/button.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -14,9 +14,11 @@ import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { academyQueries } from '../academy-queries.ts';
+import { AskAboutQuiz } from '../ask-about-quiz.tsx';
 import { LessonHeading } from '../lesson/lesson-heading.tsx';
 import { LessonSide } from '../lesson/lesson-side.tsx';
 import { SaidMarkdown } from '../said-text.tsx';
+import { againText } from './again-text.ts';
 import lessonStyles from '../lesson/lesson.module.css';
 import styles from './quiz.module.css';
 
@@ -64,9 +66,7 @@ function Grading({ quiz }: Pick<QuizIntroProps, 'quiz'>) {
           total: quiz.attempts_max,
         })}
       </KeyValue>
-      <KeyValue label={t('grading.else')}>
-        {t('grading.again', { hours: quiz.wait_hours })}
-      </KeyValue>
+      <KeyValue label={t('grading.else')}>{againText(t, quiz.wait_hours)}</KeyValue>
       <KeyValue label={t('grading.why')}>{t('grading.afterPassing')}</KeyValue>
     </KeyValueList>
   );
@@ -85,7 +85,7 @@ function Standing({ lesson, quiz, onOpen }: QuizIntroProps) {
     return (
       <>
         <Note tone="ok">
-          {t('passed', { right: last.right, total: last.total, need: quiz.needed })}
+          {t('passed', { right: last.right, total: last.total, count: quiz.needed })}
         </Note>
         {review}
       </>
@@ -104,9 +104,7 @@ function Standing({ lesson, quiz, onOpen }: QuizIntroProps) {
         <Note tone="warn">{t('spent', { max: quiz.attempts_max })}</Note>
         <div className={styles.buttons}>
           {review}
-          <LinkButton size="lg" to="/support" icon={IconLifebuoy}>
-            {t('support')}
-          </LinkButton>
+          <AskAboutQuiz lesson={lesson.id} />
         </div>
       </>
     );

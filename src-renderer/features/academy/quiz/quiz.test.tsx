@@ -156,7 +156,7 @@ test('without a connection answers stay on the device, and are handed in when it
   isDown = false;
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
-  expect(await screen.findByText('No aprobaste: 0 de 1; hacían falta 1.')).toBeVisible();
+  expect(await screen.findByText('No aprobaste: 0 de 1; hacía falta 1.')).toBeVisible();
   const order = calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call);
   expect(order.at(-1)).toContain('/hand-in/');
   expect(localStorage.getItem('academy-outbox.valeria')).toBeNull();
@@ -250,7 +250,7 @@ test('after failing only topics are counted, and nothing says which answer was w
   expect(screen.queryByText('¿Pregunta 1?')).toBeNull();
 });
 
-test('a quiz that waits says until when, and one that is spent leads to support', async () => {
+test('a quiz that waits says until when', async () => {
   const waits = quizLesson({
     open_attempt: null,
     retry_at: '2026-11-25T15:40:00.000Z',
@@ -261,11 +261,13 @@ test('a quiz that waits says until when, and one that is spent leads to support'
   expect(screen.queryByRole('button', { name: /prueba/ })).toBeNull();
 });
 
-test('a quiz whose attempts are spent leads to support', async () => {
+test('a quiz whose attempts are spent leads to support, which sees the quiz', async () => {
   const spent = quizLesson({ open_attempt: null, attempts_left: 0 });
-  await open([], { lesson: spent, path: '' });
+  const settings = { areas: ['academy', 'support'], support_url: '' };
+  const answers = { 'GET /api/settings/': () => settings };
+  await open([], { lesson: spent, path: '', answers });
   expect(await screen.findByRole('link', { name: 'Escribir a soporte' })).toHaveAttribute(
     'href',
-    '/support',
+    '/support/new?about=lesson-3',
   );
 });
