@@ -15,6 +15,9 @@ const PlanStep = lazy(async () => ({
 const PayStep = lazy(async () => ({
   default: (await import('#renderer/features/memberships/pay-step.tsx')).PayStep,
 }));
+const FirstCourseCard = lazy(async () => ({
+  default: (await import('#renderer/features/academy/first-course-card.tsx')).FirstCourseCard,
+}));
 const AddressStep = lazy(async () => ({
   default: (await import('#renderer/features/address-book/address-step.tsx')).AddressStep,
 }));
@@ -45,4 +48,5 @@ const stepBodies = {
   plan: (onRequested: (number: number) => void) => <PlanStep onRequested={onRequested} />,
   pay: (number: number, onAgain: () => void) => <PayStep number={number} onAgain={onAgain} />,
   address: <AddressStep />,
+  course: <FirstCourseCard />,
 };

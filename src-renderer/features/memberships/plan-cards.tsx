@@ -13,10 +13,12 @@ interface PlanCardsProps {
   readonly plans: PlanList;
   readonly value: number | null;
   readonly onChange: (plan: number) => void;
+  /** On a phone rows, all of them in sight, in place of cards that scroll sideways. */
+  readonly isList?: boolean;
 }
 
 /** The plans side by side, one to choose; those that don't apply say why. Scrolls sideways on a phone. */
-export function PlanCards({ plans, value, onChange }: PlanCardsProps) {
+export function PlanCards({ plans, value, onChange, isList = false }: PlanCardsProps) {
   const { t } = useTranslation('memberships');
   const group = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +30,12 @@ export function PlanCards({ plans, value, onChange }: PlanCardsProps) {
   }, [value]);
 
   return (
-    <div ref={list} role="radiogroup" aria-label={t('plans.label')} className={styles.plans}>
+    <div
+      ref={list}
+      role="radiogroup"
+      aria-label={t('plans.label')}
+      className={classNames(styles.plans, isList && styles.list)}
+    >
       {plans.items.map((plan, index) => {
         const isOwn = plan.id === plans.current?.plan_id;
         return (

@@ -32,7 +32,7 @@ export function PlanStep({ onRequested }: PlanStepProps) {
   const plan = data.items.find(({ id, offer }) => id === chosen && offer.amount !== null);
   return (
     <div className={styles.step}>
-      <PlanCards plans={data} value={plan?.id ?? null} onChange={setChosen} />
+      <PlanCards plans={data} value={plan?.id ?? null} onChange={setChosen} isList />
       {plan ? (
         <PlanPurchase
           key={plan.id}

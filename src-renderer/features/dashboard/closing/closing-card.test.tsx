@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const bodies = { email: null, plan: () => null, pay: () => null, address: null };
+const bodies = { email: null, plan: () => null, pay: () => null, address: null, course: null };
 const show = (
   answer: LastClosing | Response,
   { user = memberUser(), language = 'es' }: { user?: CurrentUser; language?: 'es' | 'en' } = {},

@@ -21,6 +21,8 @@ export interface StepBodies {
   readonly plan: (onRequested: (number: number) => void) => ReactNode;
   readonly pay: (number: number, onAgain: () => void) => ReactNode;
   readonly address: ReactNode;
+  /** Beside the steps, for who has not paid yet. */
+  readonly course: ReactNode;
 }
 
 interface FirstStepsProps {
@@ -77,7 +79,10 @@ export function FirstSteps({ user, bodies }: FirstStepsProps) {
             <SkeletonRows rows={5} />
           )}
         </Card>
-        <OwnSlotCard user={user} />
+        <div className={styles.beside}>
+          <OwnSlotCard user={user} />
+          {!hasMembership && <Suspense fallback={null}>{bodies.course}</Suspense>}
+        </div>
       </div>
       {!hasMembership && <p className={styles.nothing}>{t('nothing')}</p>}
     </>

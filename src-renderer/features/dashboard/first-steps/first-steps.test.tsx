@@ -77,6 +77,7 @@ const bodies = {
   ),
   pay: (number: number) => <p>paying {number}</p>,
   address: <p>the address</p>,
+  course: <p>the course</p>,
 };
 const slot = {
   steps: [
