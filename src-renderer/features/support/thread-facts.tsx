@@ -79,12 +79,15 @@ function Facts({ ticket }: { readonly ticket: Ticket }) {
   const { category, assignee, created_at: begun, first_replied_at: replied } = ticket;
   const { solved_at: solved, answer_by: by, request_id: reference, follows } = ticket;
   const isOver = ticket.state === 'solved' || ticket.state === 'closed';
-  const holder = assignee?.name ?? t('facts.nobody');
   return (
     <Card>
       <KeyValueList>
         <KeyValue label={t('facts.topic')}>{t(`category.${category}`, { ns: 'ticket' })}</KeyValue>
-        <KeyValue label={t('facts.with')}>{isOver ? t('facts.over') : holder}</KeyValue>
+        {isOver ? (
+          assignee && <KeyValue label={t('facts.was')}>{assignee.name}</KeyValue>
+        ) : (
+          <KeyValue label={t('facts.with')}>{assignee?.name ?? t('facts.nobody')}</KeyValue>
+        )}
         {by !== null && <KeyValue label={t('facts.by')}>{formatDayTime(by, format)}</KeyValue>}
         {replied !== null && (
           <KeyValue label={t('facts.first')}>
