@@ -28,22 +28,24 @@ export function ItemsCard({ statistics }: { readonly statistics: CourseStatistic
         <EmptyState why="none">{t('stats.items.none')}</EmptyState>
       ) : (
         <>
-          <table className={styles.items}>
-            <thead>
-              <tr>
-                <th scope="col">{t('stats.question')}</th>
-                <th scope="col">{t('stats.right')}</th>
-                <th scope="col" className={styles.end}>
-                  {t('stats.discrimination')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.slice(0, all ? undefined : FIRST).map((item) => (
-                <ItemRow key={item.question} item={item} />
-              ))}
-            </tbody>
-          </table>
+          <div className={styles.itemsBox}>
+            <table className={styles.items}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('stats.question')}</th>
+                  <th scope="col">{t('stats.right')}</th>
+                  <th scope="col" className={styles.end}>
+                    {t('stats.discrimination')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.slice(0, all ? undefined : FIRST).map((item) => (
+                  <ItemRow key={item.question} item={item} />
+                ))}
+              </tbody>
+            </table>
+          </div>
           <footer className={styles.foot}>
             <span>
               {t('stats.expected', {
