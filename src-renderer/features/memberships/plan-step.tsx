@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
@@ -22,6 +22,11 @@ export function PlanStep({ onRequested }: PlanStepProps) {
   const { t } = useTranslation(['memberships', 'purchase-request', 'states', 'common', 'messages']);
   const { data, error, refetch } = useQuery(membershipQueries.plans);
   const [chosen, setChosen] = useState<number | null>(null);
+  const purchase = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The plans fill a phone: what the choice opened is below them.
+    if (chosen !== null) purchase.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   if (!data) {
     return error ? (
       <FailureNote error={error} onRetry={() => void refetch()} />
@@ -34,14 +39,16 @@ export function PlanStep({ onRequested }: PlanStepProps) {
     <div className={styles.step}>
       <PlanCards plans={data} value={plan?.id ?? null} onChange={setChosen} isList />
       {plan ? (
-        <PlanPurchase
-          key={plan.id}
-          plan={plan}
-          plans={data}
-          level={4}
-          onRequested={onRequested}
-          onBought={ignore}
-        />
+        <div ref={purchase}>
+          <PlanPurchase
+            key={plan.id}
+            plan={plan}
+            plans={data}
+            level={4}
+            onRequested={onRequested}
+            onBought={ignore}
+          />
+        </div>
       ) : (
         <div className={styles.compare}>
           <LinkButton kind="primary" to="/buy-membership">
