@@ -18,6 +18,7 @@ import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
+import { CountedFilter } from '#renderer/components/data/counted-filter.tsx';
 import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import {
@@ -29,9 +30,9 @@ import { QueryList } from '#renderer/components/data/query-list.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
+import { UpdatedCell } from '#renderer/components/data/table/updated-cell.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
@@ -115,16 +116,13 @@ function HelpFilters({ state, topic, counts, onChange }: HelpFiltersProps) {
   const { t } = useTranslation(['admin-help', 'ticket']);
   return (
     <ToolbarFilters>
-      <FilterSelect
+      <CountedFilter
         name={t('column.state')}
         all={t('filter.all')}
         value={state}
-        options={helpStates.map((value) => ({
-          value,
-          label: counts
-            ? t('filter.counted', { state: t(`state.${value}`), count: counts[value] })
-            : t(`state.${value}`),
-        }))}
+        values={helpStates}
+        labelOf={(value) => t(`state.${value}`)}
+        counts={counts}
         onChange={(next) => onChange({ state: next })}
       />
       <FilterSelect
@@ -200,7 +198,7 @@ function HelpTable({ items }: { readonly items: readonly HelpDraftHead[] }) {
       key: 'updated',
       header: t('column.updated'),
       cell: ({ updated_at, updated_by }) => (
-        <TwoLineCell below={<AgoText at={updated_at} />}>{updated_by ?? t('server')}</TwoLineCell>
+        <UpdatedCell at={updated_at} by={updated_by ?? t('server')} />
       ),
     },
   ];

@@ -17,10 +17,10 @@ import { ListFailure } from '#renderer/components/data/query-list.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
+import { UpdatedCell } from '#renderer/components/data/table/updated-cell.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
-import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
@@ -193,7 +193,7 @@ function MacroTable({ rows, canWrite, onOpen }: MacroTableProps) {
       key: 'updated',
       header: t('updated'),
       cell: ({ updated_at, updated_by }) => (
-        <TwoLineCell below={<AgoText at={updated_at} />}>{updated_by ?? t('server')}</TwoLineCell>
+        <UpdatedCell at={updated_at} by={updated_by ?? t('server')} />
       ),
     },
     ...(canWrite

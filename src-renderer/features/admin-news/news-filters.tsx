@@ -6,6 +6,7 @@ import {
   type NewsCategory,
   type NewsState,
 } from '#contract/rules/news.ts';
+import { CountedFilter } from '#renderer/components/data/counted-filter.tsx';
 import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
 import { ToolbarFilters } from '#renderer/components/data/list-toolbar.tsx';
 
@@ -23,16 +24,13 @@ export function NewsFilters({ state, category, counts, onChange }: NewsFiltersPr
   const { t } = useTranslation(['admin-news', 'news']);
   return (
     <ToolbarFilters>
-      <FilterSelect
+      <CountedFilter
         name={t('column.state')}
         all={t('filter.state.all')}
         value={state}
-        options={newsStates.map((value) => ({
-          value,
-          label: counts
-            ? t('filter.state.counted', { state: t(`state.${value}`), count: counts[value] })
-            : t(`state.${value}`),
-        }))}
+        values={newsStates}
+        labelOf={(value) => t(`state.${value}`)}
+        counts={counts}
         onChange={(next) => onChange({ state: next })}
       />
       <FilterSelect

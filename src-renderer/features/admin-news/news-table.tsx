@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminNewsHead } from '#contract/api/admin/news.ts';
-import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
+import { UpdatedCell } from '#renderer/components/data/table/updated-cell.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { LanguagesChip, StateChip } from './news-chips.tsx';
 import styles from './admin-news.module.css';
@@ -63,9 +63,7 @@ export function NewsTable({ items, onOpen }: NewsTableProps) {
     {
       key: 'updated',
       header: t('column.updated'),
-      cell: (item) => (
-        <TwoLineCell below={<AgoText at={item.updated_at} />}>{author(item)}</TwoLineCell>
-      ),
+      cell: (item) => <UpdatedCell at={item.updated_at} by={author(item)} />,
     },
   ];
   const phone = (item: AdminNewsHead): PhoneRow => ({

@@ -8,7 +8,7 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
 import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
-import { FilterSelect } from '#renderer/components/data/filter-select.tsx';
+import { CountedFilter } from '#renderer/components/data/counted-filter.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import { ListFailure } from '#renderer/components/data/query-list.tsx';
@@ -124,16 +124,13 @@ interface StateFilterProps {
 function StateFilter({ state, counts, onChange }: StateFilterProps) {
   const { t } = useTranslation('admin-academy');
   return (
-    <FilterSelect
+    <CountedFilter
       name={t('column.state')}
       all={t('filter.all')}
       value={state}
-      options={courseStates.map((value) => ({
-        value,
-        label: counts
-          ? t('filter.counted', { state: t(`state.${value}`), count: counts[value] })
-          : t(`state.${value}`),
-      }))}
+      values={courseStates}
+      labelOf={(value) => t(`state.${value}`)}
+      counts={counts}
       onChange={onChange}
     />
   );

@@ -3,7 +3,7 @@ import type { CourseRow } from '#contract/api/admin/academy/academy.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
-import { AgoText } from '#renderer/components/text/ago-text.tsx';
+import { UpdatedCell } from '#renderer/components/data/table/updated-cell.tsx';
 import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { CourseStateChip, MissingChip } from '../course-chips.tsx';
@@ -60,11 +60,7 @@ export function CoursesTable({ items, onOpen }: CoursesTableProps) {
     {
       key: 'updated',
       header: t('column.updated'),
-      cell: (item) => (
-        <TwoLineCell below={<AgoText at={item.updated_at} />}>
-          {item.updated_by ?? t('server')}
-        </TwoLineCell>
-      ),
+      cell: (item) => <UpdatedCell at={item.updated_at} by={item.updated_by ?? t('server')} />,
     },
   ];
   const phone = (item: CourseRow): PhoneRow => ({

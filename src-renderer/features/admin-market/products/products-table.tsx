@@ -4,8 +4,8 @@ import type { Answer } from '#contract/api/endpoint.ts';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
+import { UpdatedCell } from '#renderer/components/data/table/updated-cell.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
-import { AgoText } from '#renderer/components/text/ago-text.tsx';
 import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useBoth } from '../use-both.ts';
 import { MissingChips, ProductStateChip, StockChip } from './product-chips.tsx';
@@ -55,11 +55,7 @@ export function ProductsTable({ items, categories, onOpen }: ProductsTableProps)
     {
       key: 'updated',
       header: t('column.updated'),
-      cell: (row) => (
-        <TwoLineCell below={<AgoText at={row.updated_at} />}>
-          {row.updated_by ?? t('server')}
-        </TwoLineCell>
-      ),
+      cell: (row) => <UpdatedCell at={row.updated_at} by={row.updated_by ?? t('server')} />,
     },
   ];
   const phone = (row: ProductRow): PhoneRow => ({
