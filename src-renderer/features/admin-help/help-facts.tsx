@@ -7,6 +7,7 @@ import { RemovableChip } from '#renderer/components/action/removable-chip.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { SelectField, type SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
+import { FactsGrid } from '#renderer/domain/writing/facts-grid.tsx';
 import { PathField } from '#renderer/domain/writing/path-field.tsx';
 import { request } from '#renderer/lib/api/request.ts';
 import { slugsOf, type HelpValues } from './help-values.ts';
@@ -43,7 +44,7 @@ export function HelpFacts({ values, links, slug, form }: HelpFactsProps) {
   const offered = (all ?? []).filter((one) => one.slug !== slug && !next.includes(one.slug));
   return (
     <Card>
-      <div className={styles.facts}>
+      <FactsGrid>
         <SelectField
           name="topic"
           label={t('column.topic')}
@@ -68,7 +69,7 @@ export function HelpFacts({ values, links, slug, form }: HelpFactsProps) {
           links={links}
           path={values.path}
         />
-      </div>
+      </FactsGrid>
       <div className={styles.next}>
         <span className={styles.nextLabel}>{t('form.next')}</span>
         {next.map((one) => (

@@ -4,9 +4,9 @@ import { Card } from '#renderer/components/card.tsx';
 import { SelectField, type SelectOption } from '#renderer/components/form/choice/select-field.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { NewsIcon } from '#renderer/domain/news/news-icon.tsx';
+import { FactsGrid } from '#renderer/domain/writing/facts-grid.tsx';
 import { PathField } from '#renderer/domain/writing/path-field.tsx';
 import { categoryOf, iconOf, type ArticleValues } from './article-values.ts';
-import styles from './admin-news.module.css';
 
 const ICON_MAX = 80;
 
@@ -20,7 +20,7 @@ export function ArticleFacts({ values, links }: ArticleFactsProps) {
   const { t } = useTranslation(['admin-news', 'news']);
   return (
     <Card>
-      <div className={styles.facts}>
+      <FactsGrid>
         <SelectField
           name="category"
           label={t('column.category')}
@@ -48,7 +48,7 @@ export function ArticleFacts({ values, links }: ArticleFactsProps) {
           links={links}
           path={values.path}
         />
-      </div>
+      </FactsGrid>
     </Card>
   );
 }
