@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { academy, type Certificate } from '#contract/api/academy/academy.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
-import { PhoneBar } from '#renderer/components/action/phone-bar.tsx';
+import { ActionBar } from '#renderer/components/action/action-bar.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -95,7 +95,7 @@ function OwnCard({ certificate }: { readonly certificate: Certificate }) {
     >
       <p className={styles.text}>{t('own.says')}</p>
       <div className={styles.actions}>
-        <PhoneBar>
+        <ActionBar>
           <Button
             kind="primary"
             size="lg"
@@ -106,7 +106,7 @@ function OwnCard({ certificate }: { readonly certificate: Certificate }) {
           >
             {t('pdf')}
           </Button>
-        </PhoneBar>
+        </ActionBar>
         <CopyButton fullWidth value={link}>
           {t('copy')}
         </CopyButton>

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Course, LessonHead, LessonName } from '#contract/api/academy/academy.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
-import { PhoneBar } from '#renderer/components/action/phone-bar.tsx';
+import { ActionBar } from '#renderer/components/action/action-bar.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -74,7 +74,7 @@ function WayOn({ course }: { readonly course: Course }) {
     const title = text(course.next.title);
     return (
       <>
-        <PhoneBar className={styles.action}>
+        <ActionBar className={styles.action}>
           <LinkButton
             kind="primary"
             size="lg"
@@ -84,7 +84,7 @@ function WayOn({ course }: { readonly course: Course }) {
           >
             {t('continue', { n: course.next.number })}
           </LinkButton>
-        </PhoneBar>
+        </ActionBar>
         <p className={styles.under}>
           {head?.second ? t('continue.from', { title, time: clockText(head.second) }) : title}
         </p>
@@ -93,7 +93,7 @@ function WayOn({ course }: { readonly course: Course }) {
   }
   return (
     course.certificate !== null && (
-      <PhoneBar className={styles.action}>
+      <ActionBar className={styles.action}>
         <LinkButton
           kind="primary"
           size="lg"
@@ -103,7 +103,7 @@ function WayOn({ course }: { readonly course: Course }) {
         >
           {t('seeCertificate')}
         </LinkButton>
-      </PhoneBar>
+      </ActionBar>
     )
   );
 }
@@ -127,11 +127,11 @@ function FailedWay({ course, quiz }: FailedWayProps) {
       );
     }
     return (
-      <PhoneBar>
+      <ActionBar>
         <LinkButton kind="primary" size="lg" fullWidth icon={IconPlayerPlay} to={path}>
           {t('failed.repeat')}
         </LinkButton>
-      </PhoneBar>
+      </ActionBar>
     );
   };
   return (
@@ -157,7 +157,7 @@ function StartButton({ course }: { readonly course: Course }) {
   });
   return (
     <>
-      <PhoneBar className={styles.action}>
+      <ActionBar className={styles.action}>
         <Button
           kind="primary"
           size="lg"
@@ -168,7 +168,7 @@ function StartButton({ course }: { readonly course: Course }) {
         >
           {t('start')}
         </Button>
-      </PhoneBar>
+      </ActionBar>
       {start.error && <Note tone="bad">{errorText(start.error)}</Note>}
       <p className={styles.under}>{t('start.free')}</p>
     </>

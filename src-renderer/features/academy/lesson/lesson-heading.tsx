@@ -2,7 +2,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#contract/api/academy/academy.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
-import { PhoneBar } from '#renderer/components/action/phone-bar.tsx';
+import { ActionBar } from '#renderer/components/action/action-bar.tsx';
 import { coursePath, lessonPath } from '../paths.ts';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import styles from './lesson.module.css';
@@ -29,7 +29,7 @@ export function LessonHeading({ lesson, isPlain = false }: LessonHeadingProps) {
           </p>
         )}
       </div>
-      <PhoneBar className={styles.steps}>
+      <ActionBar className={styles.steps}>
         {previous && (
           <LinkButton icon={IconArrowLeft} to={lessonPath(course.slug, previous.id)}>
             {t('previous')}
@@ -48,7 +48,7 @@ export function LessonHeading({ lesson, isPlain = false }: LessonHeadingProps) {
             {t('toCourse')}
           </LinkButton>
         )}
-      </PhoneBar>
+      </ActionBar>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Attempt, GivenAnswer, Lesson } from '#contract/api/academy/academy.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
-import { PhoneBar } from '#renderer/components/action/phone-bar.tsx';
+import { ActionBar } from '#renderer/components/action/action-bar.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { ProgressBar } from '#renderer/components/chart/progress-bar.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
@@ -88,7 +88,7 @@ export function OpenAttempt(props: OpenAttemptProps) {
               onGive={give}
             />
           </div>
-          <PhoneBar className={styles.foot}>
+          <ActionBar className={styles.foot}>
             <FlagButton isFlagged={question.is_flagged} disabled={isHandedIn} onClick={flag} />
             <Unsaved isUnsaved={isUnsaved} isHandedIn={isHandedIn} />
             <span className={styles.steps}>
@@ -112,7 +112,7 @@ export function OpenAttempt(props: OpenAttemptProps) {
                 </Button>
               )}
             </span>
-          </PhoneBar>
+          </ActionBar>
         </Card>
         <OpenAside
           attempt={attempt}

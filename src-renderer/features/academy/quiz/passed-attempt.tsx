@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt, AttemptResult } from '#contract/api/academy/academy.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
-import { PhoneBar } from '#renderer/components/action/phone-bar.tsx';
+import { ActionBar } from '#renderer/components/action/action-bar.tsx';
 import { TextButton, TextLink } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
@@ -95,7 +95,7 @@ function ResultCard({ attempt, result }: Pick<PassedAttemptProps, 'attempt' | 'r
           t('passed.when', { n: attempt.number, date: formatDateTime(when, format) })}
       </p>
       {certificate !== null && (
-        <PhoneBar className={styles.certificate}>
+        <ActionBar className={styles.certificate}>
           <LinkButton
             kind="primary"
             size="lg"
@@ -105,7 +105,7 @@ function ResultCard({ attempt, result }: Pick<PassedAttemptProps, 'attempt' | 'r
           >
             {t('seeCertificate')}
           </LinkButton>
-        </PhoneBar>
+        </ActionBar>
       )}
     </Card>
   );
