@@ -23,16 +23,16 @@ const DemoMailboxPage = lazy(async () => ({
   default: (await import('./pages/demo-mailbox-page.tsx')).DemoMailboxPage,
 }));
 const VoucherPage = lazy(async () => ({
-  default: (await import('./pages/voucher-page.tsx')).VoucherPage,
+  default: (await import('./pages/public/voucher-page.tsx')).VoucherPage,
 }));
 const VerifyPage = lazy(async () => ({
   default: (await import('./pages/academy/verify-page.tsx')).VerifyPage,
 }));
 const StatementPage = lazy(async () => ({
-  default: (await import('./pages/statement-page.tsx')).StatementPage,
+  default: (await import('./pages/public/statement-page.tsx')).StatementPage,
 }));
 const SolvencyPage = lazy(async () => ({
-  default: (await import('./pages/solvency-page.tsx')).SolvencyPage,
+  default: (await import('./pages/public/solvency-page.tsx')).SolvencyPage,
 }));
 
 /** Screens that open without a session. Only these are in the login's bundle. */

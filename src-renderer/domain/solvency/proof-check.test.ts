@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SolvencyProof } from '#contract/api/solvency.ts';
 import { PROOF_FORMAT } from '#contract/rules/solvency.ts';
 import { checkProof, readProof, verdictOf } from './proof-check.ts';
-import { PROOF_DAY, proofOfTwo } from './proof.fixtures.ts';
+import { PROOF_DAY, proofOfTwo } from '../../../tests/support/solvency-proof.ts';
 
 const findings = async (proof: SolvencyProof) => {
   const { checks } = await checkProof(proof);
@@ -56,7 +56,7 @@ describe('what was changed is found', () => {
     ],
     ['the holder', { ...one, holder: 'otra' }, 'pieces'],
     ['what is owed', { ...one, owed: [{ currency: 'USD', amount: '80' }] }, 'owed'],
-    ['a piece twice', { ...one, pieces: [...one.pieces, one.pieces[0]!] }, 'pieces'],
+    ['a piece twice', { ...one, pieces: one.pieces.concat(one.pieces.slice(0, 1)) }, 'pieces'],
     ['the edition', { ...one, edition: one.edition.replace(PROOF_DAY, '2026-11-21') }, 'edition'],
     ['the digest', { ...one, digest: `0x${'00'.repeat(32)}` }, 'edition'],
     [

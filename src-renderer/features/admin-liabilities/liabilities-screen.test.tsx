@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Liabilities } from '#contract/api/admin/liabilities.ts';
@@ -127,12 +127,26 @@ it('goes into a file in words, with plain figures and unknown ones left empty', 
   expect(lines).toContain(`Conciliación diaria,${UNEXPLAINED},USDC,-12.5`);
 });
 
-it('says what of it the contract alone covers, and where it is short', async () => {
+it('says what of it the contract alone covers, and exports what recomputes an edition', async () => {
+  const files = keepFiles();
   await renderMember(<LiabilitiesScreen title="Pasivos" />, {
-    answers: { 'GET /api/admin/liabilities/': () => view() },
+    answers: {
+      'GET /api/admin/liabilities/': () => view(),
+      'GET /api/solvency/': () => ({
+        items: [{ day: '2026-11-20', has_proofs: true }],
+        next: null,
+      }),
+      'GET /api/admin/solvency/2026-11-20/leaves/': () => new Response('{}\n'),
+    },
   });
   const card = await screen.findByRole('region', { name: 'Solvencia' });
   expect(within(card).getByText('Cubierto')).toBeVisible();
   expect(within(card).getByText('Falta')).toBeVisible();
   expect(card).toHaveTextContent(/[-−]50/);
+  await userEvent.click(
+    await within(card).findByRole('button', { name: /Exportar las hojas del 20 nov/ }),
+  );
+  await waitFor(() =>
+    expect(files.map(({ name }) => name)).toEqual(['tct-solvency-leaves-2026-11-20.ndjson']),
+  );
 });

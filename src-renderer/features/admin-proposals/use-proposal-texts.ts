@@ -28,6 +28,13 @@ export function useProposalTexts() {
     const [amount = '', token = ''] = text.split(' ');
     return withUnit(formatToken(amount, format, true), token);
   };
+  /** Titles whose parts are amounts of tokens. */
+  const tokenTitles: Partial<Record<Proposal['kind'], (parts: readonly string[]) => string>> = {
+    'treasury.own': ([tokens = '', hash = '']) => `${tokensIn(tokens)} · ${hash}`,
+    'payout.settle': ([number = '', tokens = '']) =>
+      `${t('withdrawal', { number })} · ${tokensIn(tokens)}`,
+    'payout.widen': (parts) => parts.map(tokensIn).join(' · '),
+  };
   return {
     value,
     /** What a change is called, which can depend on what is proposed. */
@@ -43,15 +50,8 @@ export function useProposalTexts() {
         const [number, member] = label.split(' · ');
         return t(kind === 'order.refund' ? 'title.order' : 'title.payment', { number, member });
       }
-      if (kind === 'treasury.own') {
-        const [tokens = '', hash = ''] = label.split(' · ');
-        return `${tokensIn(tokens)} · ${hash}`;
-      }
-      if (kind === 'payout.settle') {
-        const [number = '', tokens = ''] = label.split(' · ');
-        return `${t('withdrawal', { number })} · ${tokensIn(tokens)}`;
-      }
-      if (kind === 'payout.widen') return label.split(' · ').map(tokensIn).join(' · ');
+      const inTokens = tokenTitles[kind];
+      if (inTokens) return inTokens(label.split(' · '));
       if (kind !== 'range.save') return label;
       const [from = '', to = ''] = label.split(' – ');
       return `${formatUsd(from, format)} – ${formatUsd(to, format)} USD`;

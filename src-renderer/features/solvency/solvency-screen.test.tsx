@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SolvencyEdition, SolvencyProof } from '#contract/api/solvency.ts';
-import { PROOF_DAY, proofOfTwo } from '#renderer/domain/solvency/proof.fixtures.ts';
 import { keepFiles } from '../../../tests/support/saved-files.ts';
+import { PROOF_DAY, proofOfTwo } from '../../../tests/support/solvency-proof.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { OwnProofCard } from './own-proof-card.tsx';
 import { SolvencyScreen } from './solvency-screen.tsx';
@@ -69,7 +69,7 @@ it('tells a member that they are counted, and keeps the proof as a file', async 
   await waitFor(() =>
     expect(files.map(({ name }) => name)).toEqual([`tct-solvency-proof-${PROOF_DAY}.json`]),
   );
-  expect(JSON.parse(await files[0]!.file.text())).toEqual(proof);
+  expect(JSON.parse((await files[0]?.file.text()) ?? '')).toEqual(proof);
 });
 
 it('says before the first edition when it comes', async () => {

@@ -1,5 +1,5 @@
 import { VoucherScreen } from '#renderer/features/voucher/voucher-screen.tsx';
-import { PlainLayout } from '../layouts/plain.tsx';
+import { PlainLayout } from '../../layouts/plain.tsx';
 
 /** Public proof of a paid withdrawal. */
 export function VoucherPage() {

@@ -1,5 +1,5 @@
 import { SolvencyScreen } from '#renderer/features/solvency/solvency-screen.tsx';
-import { PlainLayout } from '../layouts/plain.tsx';
+import { PlainLayout } from '../../layouts/plain.tsx';
 
 /** What is owed and held, day by day, for anybody. */
 export function SolvencyPage() {
