@@ -27,6 +27,7 @@ const created = {
   ...quote,
   number: 7,
   type: 'direct',
+  tct_amount: null,
   wallet: address,
   status: 'Pending',
   detail: 'in_review',

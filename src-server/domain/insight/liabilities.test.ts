@@ -137,7 +137,11 @@ function withChain(tokenBalances: () => Promise<unknown>): Services {
       tokenBalancesOf: (holdings: readonly unknown[]) => Promise.resolve(holdings.map(() => 0n)),
       nativeBalance: () => Promise.resolve(10n ** 15n),
     },
-    rpc: { first: () => Promise.resolve({ maxFeePerGas: 10n ** 9n, gasPrice: null }) },
+    rpc: {
+      quorum: 1,
+      sources: () => [{ host: 'one', answers: false, since: 0, contradiction: null }],
+      first: () => Promise.resolve({ maxFeePerGas: 10n ** 9n, gasPrice: null }),
+    },
   } as unknown as ChainServices;
   return { ...services, chain };
 }
@@ -227,6 +231,9 @@ describe('runs of jobs', () => {
     expect(all.watchers).toEqual([]);
     const failed = await listJobRuns(database.db, holding(), { state: 'failed' });
     expect(failed.items).toMatchObject([{ error: 'no room', progress: { matched: 3 } }]);
+    expect(all).toMatchObject({ sources: [], quorum: 0 });
+    const since = '1970-01-01T00:00:00.000Z';
+    expect(failed.sources).toEqual([{ host: 'one', answers: false, since, contradiction: null }]);
     expect(failed.watchers).toMatchObject([
       { name: 'payouts', read: null, head: null },
       { name: 'purchases' },
