@@ -15,9 +15,16 @@ const PlanStep = lazy(async () => ({
 const PayStep = lazy(async () => ({
   default: (await import('#renderer/features/memberships/pay-step.tsx')).PayStep,
 }));
-const FirstCourseCard = lazy(async () => ({
-  default: (await import('#renderer/features/academy/first-course-card.tsx')).FirstCourseCard,
-}));
+const FirstCourseCard = lazy(async () => {
+  try {
+    return {
+      default: (await import('#renderer/features/academy/first-course-card.tsx')).FirstCourseCard,
+    };
+  } catch {
+    // It only invites: without a connection the dashboard does without it.
+    return { default: () => null };
+  }
+});
 const AddressStep = lazy(async () => ({
   default: (await import('#renderer/features/address-book/address-step.tsx')).AddressStep,
 }));
