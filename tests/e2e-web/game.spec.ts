@@ -160,7 +160,8 @@ test('an attempt that was played offline is sent from another screen', async ({
 }) => {
   // The screen that is gone to without a connection was there before.
   const email = await openNewcomer(page, demo, 'Lejos', '/dashboard');
-  await expect(page.locator('#content h1')).toBeVisible();
+  const firstSteps = page.getByRole('region', { name: say('first-steps', 'title') });
+  await expect(firstSteps.getByRole('listitem').first()).toBeVisible();
   await goInside(page, '/online-game');
   const board = page.getByRole('group', { name: say('game', 'board') });
   const open = board.locator('[aria-pressed]');
