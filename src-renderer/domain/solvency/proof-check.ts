@@ -15,6 +15,7 @@ import {
   type SumNode,
   type Sums,
 } from '#contract/rules/solvency.ts';
+import { sha256, sha256Bytes, toHex } from '#renderer/lib/browser/sha256.ts';
 
 /** What the reader's device works out again from a proof. */
 export const proofParts = ['edition', 'pieces', 'totals', 'owed', 'anchor'] as const;
@@ -48,7 +49,7 @@ export const canCheck = (): boolean => (crypto.subtle as SubtleCrypto | undefine
  */
 export async function checkProof(proof: SolvencyProof): Promise<CheckedProof> {
   const edition = JSON.parse(proof.edition) as SolvencyDocument;
-  const digest = toHex(await sha256(utf8(proof.edition)));
+  const digest = await sha256(proof.edition);
   const root = { hash: edition.root, sums: edition.totals.map(({ amount }) => BigInt(amount)) };
   const reached = await Promise.all(proof.pieces.map((piece) => climb(proof, edition, piece)));
   const isPiece = reached.map((node) => node !== null && toHex(node.hash) === root.hash);
@@ -93,13 +94,16 @@ async function climb(
       amounts: sums,
       holder: utf8(holder),
     });
-    let node: SumNode = { hash: await sha256(leaf), sums };
+    let node: SumNode = { hash: await sha256Bytes(leaf), sums };
     for (const [level, step] of piece.path.entries()) {
       const other = { hash: fromHex(step.hash), sums: step.sums.map(BigInt) };
       const isRight = Math.floor(piece.position / 2 ** level) % 2 === 1;
       const [left, right] = isRight ? [other, node] : [node, other];
       sumBytes(other.sums);
-      node = { hash: await sha256(nodeBytes(left, right)), sums: addSums(left.sums, right.sums) };
+      node = {
+        hash: await sha256Bytes(nodeBytes(left, right)),
+        sums: addSums(left.sums, right.sums),
+      };
     }
     return node;
   } catch (error) {
@@ -137,7 +141,9 @@ async function isAnchored(
   edition: SolvencyDocument,
 ): Promise<boolean | null> {
   if (anchor === null || anchor.edition !== edition.day) return null;
-  const bytes = await sha256(anchorBytes(fromHex(anchor.commitment), fromHex(digest.slice(2))));
+  const bytes = await sha256Bytes(
+    anchorBytes(fromHex(anchor.commitment), fromHex(digest.slice(2))),
+  );
   if (anchor.kind === 'call') return anchor.value === `0x${toHex(bytes)}`;
   const row = anchor.row.toString(16).padStart(ROW_BYTES * 2, '0');
   return anchor.value === `0x${row}${toHex(bytes.slice(0, HASH_BYTES - ROW_BYTES))}`;
@@ -176,13 +182,6 @@ export function readProof(text: string): SolvencyProof | null {
 }
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes.slice()));
-}
-
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** @throws RangeError where it is no hex of whole bytes */
 function fromHex(text: string): Uint8Array {
