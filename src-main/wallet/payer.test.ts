@@ -132,6 +132,27 @@ describe('paying', () => {
     expect(isUnlocked()).toEqual([false, false]);
   });
 
+  it('drops the key at its deadline by itself, whatever the clock says afterwards', async () => {
+    vi.useFakeTimers();
+    const { run, calls } = twoBatches();
+    const payer = payerOf(run);
+    const pay = (data: string) =>
+      payer.pay([transactionOf(key.address, data)], key.address, pinned);
+    const pass = (ms: number): void => void vi.advanceTimersByTime(ms);
+    try {
+      await pay(calls[0]);
+      pass(599_999);
+      await pay(calls[1]);
+      await pay(calls[0]);
+      pass(600_000);
+      await pay(calls[1]);
+    } finally {
+      vi.useRealTimers();
+    }
+    // The last transaction of the run forgets it too: the third call unlocks again.
+    expect(isUnlocked()).toEqual([false, true, false, false]);
+  });
+
   it('forgets the key when the person rejects, and signs nothing', async () => {
     const { run, calls } = twoBatches();
     const store = vi.fn<ServerCalls['store']>(() => Promise.resolve());

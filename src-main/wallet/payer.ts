@@ -62,6 +62,20 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
     | { readonly run: number; readonly until: number; readonly wallet: Wallet }
     | undefined;
 
+  let expiry: NodeJS.Timeout | undefined;
+
+  function forget(): void {
+    clearTimeout(expiry);
+    unlocked = undefined;
+  }
+
+  /** Holds the key until its deadline; then nothing refers to it, whether or not anybody asks again. */
+  function hold(run: number, wallet: Wallet, until: number): void {
+    forget();
+    unlocked = { run, until, wallet };
+    expiry = setTimeout(forget, until - now()).unref();
+  }
+
   const keyFor = (run: number): Wallet | undefined =>
     unlocked?.run === run && now() < unlocked.until ? unlocked.wallet : undefined;
 
@@ -107,15 +121,12 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
     if (known) return known;
     const wallet = await file.open(passwordBytes(reply.password ?? ''));
     if (!sameAddress(wallet.address, account)) throw new KeystoreError('corrupt');
-    const until = Number(call.deadline) * 1000 - ahead;
-    unlocked = { run: run.number, until, wallet };
+    hold(run.number, wallet, Number(call.deadline) * 1000 - ahead);
     return wallet;
   }
 
   return {
-    lock() {
-      unlocked = undefined;
-    },
+    lock: forget,
     async pay(params, account, pinned) {
       const payment = await prepare(params, account, pinned);
       const { run, batch } = payment;
@@ -146,7 +157,7 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
         }
       });
       const isLast = run.batches.at(-1) === batch;
-      if (!isAccepted || isLast) unlocked = undefined;
+      if (!isAccepted || isLast) forget();
       if (isAccepted && signed) return { kind: 'sent', hash: signed.hash };
       if (!signed) return { kind: 'rejected' };
       return { kind: isUnknown ? 'unknown' : 'not_stored' };
