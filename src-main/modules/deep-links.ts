@@ -1,18 +1,28 @@
 import { app } from 'electron';
 import { emit } from '../ipc/handle.ts';
 import { LINK_SCHEME, linkOf, routeOfLink } from './deep-link.ts';
+import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
 import { focusWindow, openFirst } from './window.ts';
 
-/** Opens `tct://…` deep links, restricted to the known routes. */
+/** Route of the last link that was followed while the app was locked. */
+let waiting: string | undefined;
+
+/** Opens `tct://…` deep links, restricted to the known routes; while locked, after unlocking. */
 export const deepLinks: DesktopModule = {
   prepare() {
     app.setAsDefaultProtocolClient(LINK_SCHEME);
+    lock.onChange((isOn) => {
+      if (isOn || waiting === undefined) return;
+      emit('links:opened', waiting);
+      waiting = undefined;
+    });
     const follow = (link: string | undefined): void => {
       const path = link === undefined ? undefined : routeOfLink(link);
       if (path === undefined) return;
       // Before the window exists, the link becomes its first page.
-      if (app.isReady()) emit('links:opened', path);
+      if (lock.isOn()) waiting = path;
+      else if (app.isReady()) emit('links:opened', path);
       else openFirst(path);
       focusWindow();
     };
