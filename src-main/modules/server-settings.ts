@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, net } from 'electron';
+import { app, net, session } from 'electron';
 import { apiOrigin, chooseApiOrigin } from '../api-origin.ts';
+import { openSecretsFile } from '../storage/secrets-file.ts';
+import { openSettings, remember } from '../storage/settings.ts';
 import { ask } from '../wallet/app-ask.ts';
 import { privateFile } from '../wallet/private-file.ts';
 import { currentSession } from './current-session.ts';
@@ -51,7 +53,25 @@ export async function changeServer(): Promise<boolean> {
   return true;
 }
 
-/** Applies the server that was chosen on this computer. */
+/**
+ * Erases what was stored under another server: the session, so that its token is never sent to this
+ * one, and what the page stored (marks of a session, the offline copy, caches). It runs before the
+ * window opens, so that no page writes meanwhile, and again after a start that ended before it was
+ * done.
+ */
+async function eraseStorageOfOther(): Promise<void> {
+  const settings = openSettings();
+  const origin = apiOrigin();
+  const former = settings.get('storageOf');
+  if (former === origin) return;
+  // Null: the settings are new or were damaged; the session is no other server's for that.
+  if (former !== null) openSecretsFile(app.getPath('userData')).discard();
+  await session.defaultSession.clearStorageData();
+  await session.defaultSession.clearCache();
+  remember(settings, 'storageOf', origin);
+}
+
+/** Applies the server that was chosen on this computer; nothing stored under another one remains. */
 export const serverSettings: DesktopModule = {
   prepare() {
     const chosen = readChosen();
@@ -61,5 +81,5 @@ export const serverSettings: DesktopModule = {
       // The file was edited and is invalid: keep the build's origin.
     }
   },
-  start() {},
+  start: eraseStorageOfOther,
 };

@@ -18,6 +18,8 @@ export interface Settings {
   readonly window: WindowPlace | null;
   /** Last appearance of the page; kept after signing out. */
   readonly appearance: Appearance;
+  /** Origin of the server under which the page's storage was written; null: unknown. */
+  readonly storageOf: string | null;
 }
 
 let store: Store<Settings> | undefined;
@@ -29,6 +31,7 @@ export function openSettings(): SettingsStore {
       autoLockMinutes: DEFAULT_AUTO_LOCK,
       window: null,
       appearance: { language: 'es', isDark: false, followsSystem: false },
+      storageOf: null,
     },
     clearInvalidConfig: true,
     configFileMode: 0o600,

@@ -2,6 +2,7 @@ import { Grants } from './grants.ts';
 import type { Wish } from './grants.ts';
 import { loud, LoudEmitter } from './loud.ts';
 import { fromPartition, grantsOf } from './partitions.ts';
+import { clearProfile } from './profile.ts';
 import { onCommand, report } from './wire.ts';
 
 const own = new Grants();
@@ -16,6 +17,8 @@ class Session extends LoudEmitter {
   setDevicePermissionHandler(handler: ((details: object) => boolean) | null): void {
     device = handler;
   }
+  readonly clearStorageData = clearProfile;
+  readonly clearCache = clearProfile;
   setSpellCheckerEnabled(isOn: boolean): void {
     report('spell-checker', { partition: 'main', isOn });
   }

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Frame, Page } from '@playwright/test';
 import { app } from './app.ts';
 import { given, mutated } from './given.ts';
@@ -11,6 +10,7 @@ import { loud, LoudEmitter, onlyKnown, preventable } from './loud.ts';
 import { createOwnChannels } from './own-channels.ts';
 import { openIn } from './partitions.ts';
 import { isGranted, session } from './permissions.ts';
+import { openProfile } from './profile.ts';
 import { preloadScript } from './preload-shim.ts';
 import { fromWeb, startCarrier, toWeb } from './protocol.ts';
 import { webPreferences, windowOptions } from './window-options.ts';
@@ -32,7 +32,7 @@ async function openBrowser(): Promise<BrowserContext> {
   const { chromiumArgs, chromiumPath } = await import('../../support/chromium.ts');
   const executablePath = chromiumPath();
   const port = await startCarrier();
-  const opened = await chromium.launchPersistentContext(join(given.profile, 'chromium'), {
+  const opened = await chromium.launchPersistentContext(openProfile(), {
     ...(executablePath !== undefined && { executablePath }),
     locale: given.locale,
     viewport: null,
