@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isSigned } from '../../src-main/modules/updates/signature.ts';
 import type { PublishedFile } from '#contract/rules/update-feed.ts';
-import { signFeeds } from './sign-feed.ts';
+import { publicKeyOf, signFeeds } from './sign-feed.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -46,4 +46,11 @@ test('a key that is none signs nothing', () => {
   writeFileSync(join(folder, 'latest.yml'), feed);
   expect(() => signFeeds(folder, 'short')).toThrow('32 bytes');
   expect(readFileSync(join(folder, 'latest.yml'), 'utf8')).toBe(feed);
+});
+
+test('the public key it names is the one that builds carry', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32).toString('base64');
+  const carried = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
+  expect(publicKeyOf(seed)).toBe(carried.toString('base64'));
 });
