@@ -3,7 +3,6 @@ import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contract/api/account/auth.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { parseUsd } from '#contract/rules/money.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
@@ -12,10 +11,11 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { useWhy } from '#renderer/domain/why/use-why.ts';
 import { showToast } from '#renderer/lib/toast.ts';
-import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
+import { usePublicOrigin, useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { CopyLinkButton } from '#renderer/domain/sponsor-link/copy-link-button.tsx';
 import { useLinkShared } from '#renderer/domain/sponsor-link/link-shared.ts';
 import { sponsorLink } from '#renderer/domain/sponsor-link/sponsor-link.ts';
+import { canWithdrawUsd } from '#renderer/domain/withdrawal/can-withdraw.ts';
 import { useSearchParams } from '#renderer/lib/browser/use-search-params.ts';
 import { formatAgo } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -129,7 +129,8 @@ interface ActionsProps {
 function Actions({ user, isFilled }: ActionsProps) {
   const { t } = useTranslation('dashboard');
   const origin = usePublicOrigin();
-  const canWithdraw = user !== undefined && parseUsd(balancesOf(user).available) > 0n;
+  const minimum = useSettings().data?.minimum_withdrawal;
+  const canWithdraw = user !== undefined && canWithdrawUsd(user, minimum);
   return (
     <>
       {user && (

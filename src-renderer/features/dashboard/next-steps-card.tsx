@@ -28,7 +28,7 @@ export function NextStepsCard({ facts, onVerifyEmail, onCopyLink, className }: N
       case 'email':
         return <TextButton onClick={onVerifyEmail}>{t('steps.email')}</TextButton>;
       case 'address':
-        return <TextLink to="/withdrawals">{t('steps.address')}</TextLink>;
+        return <TextLink to="/profile?tab=addresses">{t('steps.address')}</TextLink>;
       case 'link':
         return <TextButton onClick={onCopyLink}>{t('steps.link')}</TextButton>;
       case 'membership':

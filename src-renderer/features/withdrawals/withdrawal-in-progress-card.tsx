@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
+import { WithdrawLink } from './withdraw-link.tsx';
 import { withdrawalQueries } from './withdrawal-queries.ts';
 import { WithdrawalStatusChip } from './withdrawal-status.tsx';
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
@@ -47,14 +47,7 @@ export function WithdrawalInProgressCard({
     }
     if (newest.data !== null) return <SkeletonRows rows={3} />;
     return (
-      <EmptyState
-        why="none"
-        action={
-          <LinkButton size="sm" to="/withdrawals">
-            {t('empty.withdrawals.action', { ns: 'states' })}
-          </LinkButton>
-        }
-      >
+      <EmptyState why="none" action={<WithdrawLink />}>
         {t('current.empty')}
       </EmptyState>
     );

@@ -4,11 +4,11 @@ import {
   withdrawalStatuses,
   type WithdrawalStatus,
 } from '#contract/rules/withdrawals/transitions.ts';
-import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { QueryList, type ListQuery } from '#renderer/components/data/query-list.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
+import { WithdrawLink } from '../withdraw-link.tsx';
 import { WithdrawalsTable } from './table.tsx';
 import styles from './screen.module.css';
 
@@ -57,14 +57,7 @@ export function WithdrawalsList(props: WithdrawalsListProps) {
 function NoWithdrawals() {
   const { t } = useTranslation('states');
   return (
-    <EmptyState
-      why="notBegun"
-      action={
-        <LinkButton size="sm" to="/withdrawals">
-          {t('empty.withdrawals.action')}
-        </LinkButton>
-      }
-    >
+    <EmptyState why="notBegun" action={<WithdrawLink />}>
       {t('empty.withdrawals')}
     </EmptyState>
   );

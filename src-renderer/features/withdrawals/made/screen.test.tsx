@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Withdrawal, WithdrawalPage } from '#contract/api/withdrawals.ts';
 import { deviceZone, formatStamp } from '#renderer/lib/format-date.ts';
 import { readCsv } from '../../../../tests/e2e-web/support/sheet.ts';
-import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { memberUser, renderMember } from '../../../../tests/support/render-member.tsx';
 import { keepFiles, type SavedFile } from '../../../../tests/support/saved-files.ts';
 import { MadeWithdrawals } from './screen.tsx';
 
@@ -104,4 +104,36 @@ it('remembers which columns were left out, and never makes a file of none', asyn
   await user.click(screen.getByRole('button', { name: 'Columnas del archivo' }));
   await user.click(screen.getByRole('button', { name: 'Todas las columnas' }));
   expect(screen.getByRole('checkbox', { name: 'Red' })).toBeChecked();
+});
+
+describe('the way to a withdrawal', () => {
+  const nothingMade = { ...page, items: [], counts: { ...page.counts, all: 0, Refused: 0 } };
+  const openWith = (balance: string) =>
+    renderMember(<MadeWithdrawals title="Mis retiros" />, {
+      path: '/made-withdrawals',
+      user: memberUser({
+        balance,
+        pool_bonus_balance: '0.00',
+        global_balance: { available: '0.00', waiting: '0.00' },
+      }),
+      answers: {
+        'GET /api/withdrawals/': () => nothingMade,
+        'GET /api/settings/': () => ({ areas: [], minimum_withdrawal: '20' }),
+      },
+    });
+
+  it('is filled from the minimum on', async () => {
+    await openWith('20.00');
+    expect(await screen.findByRole('link', { name: 'Hacer un retiro' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Retirar' })).toHaveClass(/primary/);
+  });
+
+  it('is not filled where nothing can be withdrawn, and leads to what can', async () => {
+    await openWith('19.99');
+    expect(await screen.findByRole('link', { name: 'Qué se puede retirar' })).toHaveAttribute(
+      'href',
+      '/withdrawals',
+    );
+    expect(screen.getByRole('link', { name: 'Retirar' })).not.toHaveClass(/primary/);
+  });
 });

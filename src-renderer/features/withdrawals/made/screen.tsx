@@ -6,9 +6,11 @@ import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { csvName, csvOf } from '#renderer/lib/csv.ts';
+import { useWithdrawable } from '../use-withdrawable.ts';
 import { useListParams } from '../use-list-params.ts';
 import { WithdrawalDetail, WithdrawalDetailStatus } from './detail.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
@@ -23,6 +25,7 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
   const { status, number, showStatus, open, close } = useListParams();
   const query = useInfiniteQuery(withdrawalQueries.list(status));
   const isPhone = useIsPhone();
+  const { canWithdraw } = useWithdrawable(useCurrentUser().data);
   const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
 
@@ -43,7 +46,11 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
         <SavedViews list="withdrawals" />
         {/* On a phone the bottom bar has it. */}
         {!isPhone && (
-          <LinkButton kind="primary" icon={IconArrowUpRight} to="/withdrawals">
+          <LinkButton
+            kind={canWithdraw ? 'primary' : 'plain'}
+            icon={IconArrowUpRight}
+            to="/withdrawals"
+          >
             {t('list.new')}
           </LinkButton>
         )}

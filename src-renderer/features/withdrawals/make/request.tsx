@@ -7,6 +7,9 @@ import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { NothingToWithdraw } from './nothing.tsx';
+import { useWithdrawable } from '../use-withdrawable.ts';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useWithdrawalFlow, type SentCode } from './use-flow.ts';
 import { WithdrawalCode } from './code.tsx';
 import { WithdrawalDetails } from './details.tsx';
@@ -20,12 +23,13 @@ export type RequestStep = 'details' | 'code';
 
 interface WithdrawalRequestProps {
   readonly user: CurrentUser;
-  readonly header: (step: RequestStep) => ReactNode;
+  /** Null: there is nothing to begin with. */
+  readonly header: (step: RequestStep | null) => ReactNode;
   readonly onVerifyEmail: () => void;
   readonly onDone: (number: number) => void;
 }
 
-/** The form and the code; done, the draft is gone and the withdrawal can be followed. */
+/** What there is to do where nothing can be withdrawn; else the form and the code. Done, the draft is gone and the withdrawal can be followed. */
 export function WithdrawalRequest({ user, header, onVerifyEmail, onDone }: WithdrawalRequestProps) {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -46,6 +50,7 @@ export function WithdrawalRequest({ user, header, onVerifyEmail, onDone }: Withd
     },
   });
   const { code } = flow;
+  const { canWithdraw, tct } = useWithdrawable(user);
   if (code) {
     return (
       <>
@@ -61,6 +66,27 @@ export function WithdrawalRequest({ user, header, onVerifyEmail, onDone }: Withd
           />
           <FrozenReview code={code} />
         </div>
+      </>
+    );
+  }
+  if (canWithdraw === undefined) {
+    return (
+      <>
+        {header(null)}
+        <SkeletonRows rows={6} />
+      </>
+    );
+  }
+  if (!canWithdraw) {
+    return (
+      <>
+        {header(null)}
+        <NothingToWithdraw
+          user={user}
+          settings={settings}
+          tct={tct}
+          onVerifyEmail={onVerifyEmail}
+        />
       </>
     );
   }

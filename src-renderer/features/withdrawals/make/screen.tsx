@@ -54,7 +54,8 @@ export function MakeWithdrawal({ title, onVerifyEmail }: MakeWithdrawalProps) {
 
 interface WithdrawalHeaderProps {
   readonly title: string;
-  readonly step: RequestStep | 'follow';
+  /** Null: there is nothing to begin with. */
+  readonly step: RequestStep | 'follow' | null;
 }
 
 function WithdrawalHeader({ title, step }: WithdrawalHeaderProps) {
@@ -69,7 +70,7 @@ function WithdrawalHeader({ title, step }: WithdrawalHeaderProps) {
   }));
   return (
     <PageHeader title={title}>
-      <Stepper steps={steps} current={step} />
+      {step !== null && <Stepper steps={steps} current={step} />}
     </PageHeader>
   );
 }
