@@ -55,6 +55,8 @@ export const Access = Type.Union([
     /** What it costs now; of one that was bought, what was paid. */
     amount: UsdString,
     bought_at: Nullable(Instant),
+    /** When the chain undid what was paid for it last; null: that did not happen, or it was bought again. */
+    undone_at: Nullable(Instant),
   }),
 ]);
 

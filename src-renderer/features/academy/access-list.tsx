@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { CourseAccess } from '#contract/api/academy/academy.ts';
 import { Icon } from '#renderer/components/icon.tsx';
+import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
@@ -36,7 +37,13 @@ function AccessSentence({ one }: { readonly one: CourseAccess }) {
   const components = { b: <b /> };
   if (one.kind === 'price') {
     const values = { amount: formatUsd(one.amount, format) };
-    return <Trans t={t} i18nKey="lock.price" values={values} components={components} />;
+    const price = <Trans t={t} i18nKey="lock.price" values={values} components={components} />;
+    if (one.undone_at === null) return price;
+    return (
+      <>
+        {t('lock.undone', { date: formatDate(one.undone_at, format) })} {price}
+      </>
+    );
   }
   if (one.kind === 'course') {
     const values = { course: text(one.course.title), done: one.done, total: one.total };

@@ -76,7 +76,7 @@ function courseAccess(id: number, is_met: boolean, shelf: Shelf): CourseAccess[]
 
 /** What opens a course: its conditions and its price. Who began before it had one is not asked for it. */
 export function courseAccessOf(
-  { row, version, enrolment, purchase }: Shelved,
+  { row, version, enrolment, purchase, undoneAt }: Shelved,
   shelf: Shelf,
 ): CourseAccess[] {
   const conditions = accessOf(version.outline.head.access, shelf);
@@ -89,6 +89,7 @@ export function courseAccessOf(
       is_met: purchase !== null,
       amount: formatUsd(amount),
       bought_at: purchase?.settledAt.toISOString() ?? null,
+      undone_at: undoneAt?.toISOString() ?? null,
     },
   ];
 }

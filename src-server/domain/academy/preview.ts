@@ -40,6 +40,7 @@ export async function previewCourse(
     enrolment: null,
     certificate: null,
     purchase: null,
+    undoneAt: null,
   };
   const shelf: Shelf = {
     language: viewer.language,
@@ -69,9 +70,9 @@ async function othersOf(db: Database): Promise<Map<number, Shelved>> {
   return new Map(
     wanted.flatMap(({ row, number }) => {
       const version = versions.get(`${row.id}/${number}`);
-      return version
-        ? [[row.id, { row, version, enrolment: null, certificate: null, purchase: null }] as const]
-        : [];
+      if (!version) return [];
+      const nothing = { enrolment: null, certificate: null, purchase: null, undoneAt: null };
+      return [[row.id, { row, version, ...nothing }] as const];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { lessonsOf } from '#contract/rules/academy/content.ts';
 import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
 import type { Database } from '../../database/database.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { certificates } from '../../database/schema/academy.ts';
 import { coursePurchases } from '../../database/schema/course-purchases.ts';
 import { publishedCourses, versionsOf, type CourseRow, type CourseVersion } from './content.ts';
@@ -18,6 +18,8 @@ export interface Shelved {
   readonly certificate: string | null;
   /** What was paid for it, USD base units; null: it was not bought. */
   readonly purchase: { readonly amount: bigint; readonly settledAt: Date } | null;
+  /** When the chain undid the last purchase; null: none was, or it was bought again since. */
+  readonly undoneAt: Date | null;
 }
 
 /** Everything that members can see, with where one of them stands. */
@@ -53,7 +55,8 @@ export async function shelfOf(db: Database, { memberId, language, now }: Learner
   const bought = await db
     .select()
     .from(coursePurchases)
-    .where(and(eq(coursePurchases.memberId, memberId), isNull(coursePurchases.reversedAt)));
+    .where(eq(coursePurchases.memberId, memberId))
+    .orderBy(coursePurchases.id);
   const purchases = new Map(bought.map((purchase) => [purchase.courseId, purchase]));
   const shelved = wanted.flatMap(({ row, number }): Shelved[] => {
     const version = versions.get(`${row.id}/${number}`);
@@ -61,8 +64,10 @@ export async function shelfOf(db: Database, { memberId, language, now }: Learner
     // Nobody starts a retired one; who did goes on.
     if (!version || (row.retiredAt !== null && !enrolment)) return [];
     const certificate = numbers.get(row.id) ?? null;
-    const purchase = purchases.get(row.id) ?? null;
-    return [{ row, version, enrolment, certificate, purchase }];
+    const newest = purchases.get(row.id);
+    const undoneAt = newest?.reversedAt ?? null;
+    const purchase = newest && undoneAt === null ? newest : null;
+    return [{ row, version, enrolment, certificate, purchase, undoneAt }];
   });
   const lessonIds = shelved.flatMap(({ version }) =>
     lessonsOf(version.outline).map(({ id }) => id),

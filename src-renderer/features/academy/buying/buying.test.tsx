@@ -18,6 +18,7 @@ const price = (change: object = {}): CourseAccess => ({
   is_met: false,
   amount: '25.00',
   bought_at: null,
+  undone_at: null,
   ...change,
 });
 const locked: Partial<Course> = {
@@ -113,6 +114,21 @@ test('the lock says the price, that it pays nobody, and has one button', async (
     ),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Empezar' })).toBeNull();
+});
+
+test('a purchase that the chain undid says so, what is kept, and leaves the certificate in reach', async () => {
+  await open({
+    course: {
+      ...locked,
+      access: [price({ undone_at: '2026-11-24T15:00:00.000Z' })],
+      certificate: 'TCT-7',
+    },
+  });
+  expect(await buyButton()).toBeVisible();
+  expect(
+    screen.getByText(/^La red deshizo tu pago el 24 nov 2026 y el curso se cerró/),
+  ).toHaveTextContent(/sigues donde ibas. Cuesta 25.00 USD/);
+  expect(screen.getByRole('link', { name: 'Ver tu certificado' })).toBeVisible();
 });
 
 test('bought from the balance after a review, it is open at once and says what was paid', async () => {

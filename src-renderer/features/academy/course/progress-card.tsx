@@ -56,6 +56,11 @@ function WayOn({ course }: { readonly course: Course }) {
       <div className={styles.locked}>
         <AccessList access={course.access} />
         <BuyButton course={course} />
+        {course.certificate !== null && (
+          <LinkButton fullWidth icon={IconCertificate} to={certificatePath(course.certificate)}>
+            {t('seeCertificate')}
+          </LinkButton>
+        )}
       </div>
     );
   }

@@ -51,6 +51,14 @@ async function isOpen(memberId: number, { slug }: PublishedCourse): Promise<bool
   return (await courseOf(database.db, learner, slug)).is_open;
 }
 
+/** What its price says to a member. */
+async function priceOf(memberId: number, { slug }: PublishedCourse) {
+  const { database, clock } = suite.world.services;
+  const learner = { memberId, language: 'es', now: clock.now() } as const;
+  const { access } = await courseOf(database.db, learner, slug);
+  return access.find(({ kind }) => kind === 'price');
+}
+
 /** Journals of all purchases of courses, oldest first, each with what it moved. */
 async function booked() {
   const { db } = suite.world.services.database;
@@ -86,6 +94,9 @@ it('what the chain undid is taken back once, to the last token; what another pai
   await suite.undoTo(before);
   await world.tick();
   expect([await isOpen(other, course), await isOpen(buyer, course)]).toEqual([true, false]);
+  const undoneAt = world.services.clock.now().toISOString();
+  expect(await priceOf(buyer, course)).toMatchObject({ is_met: false, undone_at: undoneAt });
+  expect(await priceOf(other, course)).toMatchObject({ is_met: true, undone_at: null });
   const journal = await booked();
   expect([...journal.keys()]).toEqual([
     `course_payment ${kept?.id}`,
@@ -160,6 +171,7 @@ it('bought again from the balance, its entry and the balance explain themselves'
   const wish = { memberId: buyer, slug: course.slug, amount: '25.00' };
   await database.transaction((tx) => buyCourse(tx, services, wish));
   expect(await isOpen(buyer, course)).toBe(true);
+  expect(await priceOf(buyer, course)).toMatchObject({ is_met: true, undone_at: null });
 
   // On chain nothing of it ran over the member's accounts: one entry, of the purchase that lasts.
   const own = await database.db
