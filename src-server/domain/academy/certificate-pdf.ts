@@ -1,23 +1,25 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import encodeQR from 'qr';
 import type { Certificate } from '#contract/api/academy/academy.ts';
 import { shownHash } from '#contract/rules/academy/certificates.ts';
 import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
+import { drawLegs, drawLogo, drawQr } from './certificate-drawing.ts';
 
 /** Names are written in more letters than the app's own font has. */
-const font = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const fontOf = (file: string): string =>
+  createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`);
+const PLAIN = fontOf('DejaVuSans');
+const BOLD = fontOf('DejaVuSans-Bold');
+const MONO = fontOf('DejaVuSansMono');
 
 const texts = {
   es: {
     head: 'Certificado de curso',
     passed: 'aprobó el curso',
     version: 'Versión',
-    lessons: 'lecciones',
-    minutes: 'min',
+    lessons: { one: 'lección', other: 'lecciones' },
     score: 'prueba final',
-    number: 'N.º',
-    hash: 'Huella',
+    number: 'n.º',
     is: 'Acredita lo aprendido. No es un título oficial ni una asesoría de inversión.',
     verify: 'Compruébalo en',
     locale: 'es-MX',
@@ -26,88 +28,148 @@ const texts = {
     head: 'Course certificate',
     passed: 'passed the course',
     version: 'Version',
-    lessons: 'lessons',
-    minutes: 'min',
+    lessons: { one: 'lesson', other: 'lessons' },
     score: 'final quiz',
-    number: 'No.',
-    hash: 'Fingerprint',
+    number: 'no.',
     is: 'It certifies what was learned. It is not an official degree nor investment advice.',
     verify: 'Check it at',
     locale: 'en-US',
   },
 } as const;
 
-const [WIDTH, HEIGHT, MARGIN] = [842, 595, 64];
-const INK = '#16203a';
-const SOFT = '#5a6478';
-const QR_SIZE = 96;
+/** Points; A4 across is 842 wide and 595 high. */
+const LEFT = 61;
+/** What is written stays beside the drawing. */
+const TEXT_WIDTH = 478;
+const BORDER = 25;
+const LOGO = { top: 52, height: 32 } as const;
+const QR = { top: 446, size: 88, gap: 16 } as const;
+/** Between these the text stands in the middle. */
+const MIDDLE = { top: 110, bottom: 426 } as const;
+const INK = '#0d1823';
+const SOFT = '#425466';
+const LINE = '#d2d9e0';
 
-/** A certificate on paper, A4 across. `address` is where anyone checks it. */
-export function certificatePdf(
+interface Line {
+  readonly text: string;
+  readonly font: string;
+  /** The largest that leaves the line in `height`, down to 12 points. */
+  readonly size: number;
+  readonly color: string;
+  /** Points over it. */
+  readonly above: number;
+  readonly height?: number;
+}
+
+/**
+ * A certificate on paper, A4 across, drawn as the app shows it: the name largest, the course second.
+ * `address` is where anyone checks it.
+ */
+export async function certificatePdf(
   certificate: Certificate,
   language: AcademyLanguage,
   address: string,
 ): Promise<Buffer> {
   const said = texts[language];
-  const { number, name, course, version, lessons, minutes, score, hash } = certificate;
-  const issued = new Date(certificate.issued_at);
-  const document = new PDFDocument({
+  const { number, issued_at, hash } = certificate;
+  const issued = new Date(issued_at);
+  const paper = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
-    margin: MARGIN,
+    margin: 0,
     lang: language,
     displayTitle: true,
     info: { Title: `${said.head} ${number}`, CreationDate: issued, ModDate: issued },
   });
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
-  const width = WIDTH - 2 * MARGIN;
-  const line = (text: string, y: number, size: number, color: string): void => {
-    document.fontSize(size).fillColor(color);
-    document.text(text, MARGIN, y, { width, height: 90, ellipsis: true, lineGap: 2 });
-  };
-  document.font(font);
-  document
-    .rect(24, 24, WIDTH - 48, HEIGHT - 48)
+  const { width, height } = paper.page;
+  paper
+    .rect(BORDER, BORDER, width - 2 * BORDER, height - 2 * BORDER)
     .lineWidth(1)
-    .stroke('#c9cfda');
-  line('TCT', 56, 14, SOFT);
-  line(said.head, 76, 14, SOFT);
-  line(name, 140, sizeFor(name, 36), INK);
-  line(said.passed, 214, 14, SOFT);
-  line(course.text, 236, sizeFor(course.text, 24), INK);
-  const facts = [
-    `${said.version} ${version}`,
-    `${lessons} ${said.lessons}, ${minutes} ${said.minutes}`,
-    ...(score === null ? [] : [`${said.score} ${score}%`]),
-  ];
-  line(facts.join(' · '), 318, 12, SOFT);
+    .stroke(LINE);
+  drawLegs(paper);
+  drawLogo(paper, LEFT, LOGO.top, LOGO.height);
+  const body = bodyOf(certificate, language);
+  const free = MIDDLE.bottom - MIDDLE.top - heightOf(paper, body);
+  write(paper, body, { x: LEFT, y: MIDDLE.top + Math.max(0, free / 2), width: TEXT_WIDTH });
+
+  drawQr(paper, address, { x: LEFT, y: QR.top, size: QR.size, color: INK });
   const date = new Intl.DateTimeFormat(said.locale, { dateStyle: 'long', timeZone: 'UTC' });
-  line(`${said.number} ${number} · ${date.format(issued)}`, 408, 12, INK);
-  line(`${said.hash} ${shownHash(hash)}`, 428, 10, SOFT);
-  line(`${said.verify} ${address}`, 448, 10, SOFT);
-  line(said.is, 486, 10, SOFT);
-  drawQr(document, address);
-  document.end();
-  return whole;
+  const small = { size: 9, color: SOFT, above: 4 };
+  const foot: readonly Line[] = [
+    {
+      text: `${said.number} ${number} · ${date.format(issued)}`,
+      font: BOLD,
+      size: 11,
+      color: INK,
+      above: 0,
+    },
+    { ...small, text: shownHash(hash), font: MONO },
+    { ...small, text: `${said.verify} ${address}`, font: PLAIN },
+    { ...small, text: said.is, font: PLAIN },
+  ];
+  const x = LEFT + QR.size + QR.gap;
+  write(paper, foot, { x, y: QR.top + 2, width: LEFT + TEXT_WIDTH - x });
+  paper.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of paper) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
-/** Long names are written smaller. */
-const sizeFor = (text: string, size: number): number =>
-  text.length <= 36 ? size : Math.max(14, Math.floor((size * 36) / text.length));
+function bodyOf(certificate: Certificate, language: AcademyLanguage): readonly Line[] {
+  const said = texts[language];
+  const { name, course, version, lessons, minutes, score } = certificate;
+  const counted = said.lessons[lessons === 1 ? 'one' : 'other'];
+  const facts = [
+    `${said.version} ${version}`,
+    `${lessons} ${counted}, ${minutes} min`,
+    ...(score === null ? [] : [`${said.score} ${score}%`]),
+  ];
+  const soft = { font: PLAIN, size: 13, color: SOFT };
+  return [
+    { ...soft, text: said.head, above: 0 },
+    { text: name, font: BOLD, size: 36, color: INK, above: 4, height: 92 },
+    { ...soft, text: said.passed, above: 16 },
+    { text: course.text, font: BOLD, size: 20, color: INK, above: 4, height: 80 },
+    { ...soft, size: 12, text: facts.join(' · '), above: 12 },
+  ];
+}
 
-function drawQr(document: PDFKit.PDFDocument, address: string): void {
-  const modules = encodeQR(address, 'raw');
-  const module = QR_SIZE / modules.length;
-  const [left, top] = [WIDTH - MARGIN - QR_SIZE, 400];
-  for (const [row, cells] of modules.entries()) {
-    for (const [column, isDark] of cells.entries()) {
-      if (isDark) document.rect(left + column * module, top + row * module, module, module);
-    }
+/** The size of a line that leaves it in its height. */
+function sizeOf(paper: PDFKit.PDFDocument, { text, font, size, height }: Line): number {
+  paper.font(font);
+  let fit = size;
+  while (height !== undefined && fit > 12) {
+    const high = paper.fontSize(fit).heightOfString(text, { width: TEXT_WIDTH });
+    if (high <= height) break;
+    fit -= 1;
   }
-  document.fill(INK);
+  return fit;
+}
+
+/** Points that lines take below each other. */
+function heightOf(paper: PDFKit.PDFDocument, lines: readonly Line[]): number {
+  return lines.reduce((sum, line) => {
+    const size = sizeOf(paper, line);
+    const high = paper.font(line.font).fontSize(size);
+    return sum + line.above + high.heightOfString(line.text, { width: TEXT_WIDTH });
+  }, 0);
+}
+
+interface Column {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+function write(paper: PDFKit.PDFDocument, lines: readonly Line[], { x, y, width }: Column): void {
+  let top = y;
+  for (const line of lines) {
+    top += line.above;
+    paper.font(line.font).fontSize(sizeOf(paper, line)).fillColor(line.color);
+    const { height = paper.heightOfString(line.text, { width }) } = line;
+    const high = Math.min(height, paper.heightOfString(line.text, { width }));
+    // Whatever is longer still ends in dots, and never on a second page.
+    paper.text(line.text, x, top, { width, height: high + 1, ellipsis: true });
+    top += high;
+  }
 }

@@ -1,0 +1,71 @@
+import { inflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { Certificate } from '#contract/api/academy/academy.ts';
+import { certificatePdf } from './certificate-pdf.ts';
+
+const certificate: Certificate = {
+  number: 'A-2026-00012',
+  name: 'Valeria Montes',
+  course: { text: 'Tarifas, riesgos y cómo se calcula cada cifra', language: 'es' },
+  slug: 'tarifas-y-riesgos',
+  version: 3,
+  lessons: 12,
+  minutes: 95,
+  score: 86,
+  hash: 'a3f1'.repeat(16),
+  issued_at: '2026-11-23T15:00:00Z',
+};
+const address = 'https://tct.example/verify/A-2026-00012';
+
+/** What a PDF draws: its streams that are instructions, unpacked. */
+function drawnIn(pdf: Buffer): string {
+  const bytes = pdf.toString('latin1');
+  return [...bytes.matchAll(/stream\r?\n/g)]
+    .map(({ index, 0: { length } }) =>
+      pdf.subarray(index + length, bytes.indexOf('endstream', index)),
+    )
+    .map((stream) => {
+      try {
+        return inflateSync(stream).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .filter((drawn) => drawn.includes(' re') && drawn.includes('BT'))
+    .join('\n');
+}
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+/** Sizes of letters, in the order in which they are set. */
+const sizesIn = (drawn: string) =>
+  [...drawn.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+
+/** Colours of lines, as a PDF writes them: shares of one. */
+const strokesIn = (drawn: string) =>
+  new Set(
+    [...drawn.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) SCN/g)].map(([, ...rgb]) =>
+      rgb.map((share) => Math.round(Number(share) * 255)).join(' '),
+    ),
+  );
+
+it('draws both legs in their colours, with the name as the largest line', async () => {
+  const pdf = await certificatePdf(certificate, 'es', address);
+  expect(pagesOf(pdf)).toBe(1);
+  const drawn = drawnIn(pdf);
+  expect([...strokesIn(drawn)]).toEqual(expect.arrayContaining(['59 130 246', '217 70 239']));
+  const [head, name, passed, course] = sizesIn(drawn);
+  expect([head, name, passed, course]).toEqual([13, 36, 13, 20]);
+});
+
+it('breaks a long name and title, and stays on its one page', async () => {
+  const long = {
+    ...certificate,
+    name: 'María de los Ángeles '.repeat(12),
+    course: { text: 'Volumen, emparejamiento y remanente '.repeat(12), language: 'es' as const },
+  };
+  const pdf = await certificatePdf(long, 'en', address);
+  expect(pagesOf(pdf)).toBe(1);
+  const sizes = sizesIn(drawnIn(pdf));
+  expect(Math.max(...sizes)).toBeLessThan(36);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9);
+});
