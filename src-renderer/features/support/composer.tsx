@@ -23,6 +23,7 @@ import { useVisit } from '#renderer/domain/visit/visit.ts';
 import { request } from '#renderer/lib/api/request.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useAttachDiagnostics } from './attach-diagnostics.ts';
 import { useOutbox } from './outbox.ts';
 import { supportQueries } from './support-queries.ts';
@@ -172,16 +173,19 @@ function ReplyFiles({ uploads, diagnostics }: ReplyFilesProps) {
   );
 }
 
-/** Until when it can be answered, or where the draft is. */
+/** Until when it can be answered, or where the draft is; without a connection, when it will be sent. */
 function ReplyHint({ ticket: { state, closes_at: at } }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('support');
   const format = useFormat();
-  const isSolved = state === 'solved' && at !== null;
-  return (
-    <span className={styles.replyHint}>
-      {isSolved ? t('reply.until', { date: formatDate(at, format) }) : t('reply.device')}
-    </span>
-  );
+  const isOffline = useIsOffline();
+  const said = () => {
+    if (isOffline) return t('reply.offline');
+    if (state === 'solved' && at !== null) {
+      return t('reply.until', { date: formatDate(at, format) });
+    }
+    return t('reply.device');
+  };
+  return <span className={styles.replyHint}>{said()}</span>;
 }
 
 /** Says that the member types; a look at somebody's account does not. */

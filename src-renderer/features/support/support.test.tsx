@@ -305,6 +305,7 @@ describe('a conversation', () => {
     );
     const field = await screen.findByLabelText('Tu respuesta');
     act(() => onlineManager.setOnline(false));
+    expect(screen.getByText('Se guarda aquí y se envía al volver la conexión')).toBeVisible();
     await userEvent.type(field, 'Ya lo veo');
     await userEvent.click(button('Enviar'));
     expect(await screen.findByText('Se enviará al volver la conexión')).toBeVisible();
