@@ -25,6 +25,7 @@ import { offeringQueries } from '../offering-queries.ts';
 import { EligibilityChip } from './eligibility-chip.tsx';
 import { OfferingRow } from './offering-row.tsx';
 import styles from '../offerings.module.css';
+import rows from './list.module.css';
 
 const views = ['all', 'open', 'next', 'ended'] as const;
 type View = (typeof views)[number];
@@ -105,7 +106,7 @@ function List({ list, at }: { readonly list: OfferingList; readonly at: number }
           {t(list.items.length === 0 ? 'list.none' : `list.empty.${view}`)}
         </EmptyState>
       ) : (
-        <ul aria-label={t('part.offerings')}>
+        <ul aria-label={t('part.offerings')} className={rows.list}>
           {shown.map((item) => (
             <OfferingRow
               key={item.slug}
