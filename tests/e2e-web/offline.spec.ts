@@ -1,3 +1,4 @@
+import { askSupport } from './support/desk.ts';
 import {
   allowMessages,
   copyKept,
@@ -85,6 +86,31 @@ test.describe('without a connection', () => {
     await expect(direct).toBeVisible();
     // Renewed by itself: a session that had to wait for its turn is there again.
     await expect.poll(() => refreshToken(page)).not.toBe(token);
+  });
+
+  test('a ticket that was read is read again, and says since when nothing new arrives', async ({
+    page,
+    context,
+    edge,
+    demo,
+    say,
+  }) => {
+    const { number, messages } = await askSupport(demo);
+    await openAs(page, demo, MEMBER, `${edge.url}/support/${number}`);
+    const text = page.getByText(messages[0]?.text ?? '', { exact: true });
+    await expect(text).toBeVisible();
+    await serviceWorkerReady(page);
+    // Loaded through it, the screen is on the device.
+    await page.reload();
+    await expect(text).toBeVisible();
+    await copyKept(page);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(text).toBeVisible();
+    await expect(page.getByText(say.like('support', 'thread.offline'))).toBeVisible();
+    await expect(page.getByText(say('support', 'reply.offline'))).toBeVisible();
+    await context.setOffline(false);
   });
 
   test('a server that went away is noticed without the browser saying so', async ({

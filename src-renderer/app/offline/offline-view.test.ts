@@ -1,6 +1,8 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { supportQueries } from '#renderer/features/support/support-queries.ts';
+import { helpQueries } from '#renderer/domain/ticket/help-queries.ts';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { configureApi, request } from '#renderer/lib/api/request.ts';
 import { auth } from '#contract/api/account/auth.ts';
@@ -92,6 +94,16 @@ test('only what the member may see again is kept: no quotes, no codes, nobody el
   expect(isKept(['DemoMailbox', 'ana@demo.test'])).toBe(false);
   expect(isKept(['Sessions'])).toBe(false);
   expect(isKept(['User', 'code'])).toBe(false);
+  expect(isKept(['Tickets', 'admin', 'one', 2418])).toBe(false);
+});
+
+test('tickets and articles are read again, what was searched as one typed is not kept', () => {
+  expect(isKept(supportQueries.one(2418).queryKey)).toBe(true);
+  expect(isKept(supportQueries.list('all').queryKey)).toBe(true);
+  expect(isKept(helpQueries.article('por-que', 'es').queryKey)).toBe(true);
+  expect(isKept(helpQueries.search({ q: '' }, 'es').queryKey)).toBe(true);
+  expect(isKept(helpQueries.search({ q: 'ret' }, 'es').queryKey)).toBe(false);
+  expect(isKept(helpQueries.offer({ about: 'retiro' }, 'es').queryKey)).toBe(false);
 });
 
 test('without a network the screens open with what was kept, each with its age', async () => {

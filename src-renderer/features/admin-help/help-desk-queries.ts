@@ -60,6 +60,7 @@ async function keep(queryClient: QueryClient, article: HelpDraft): Promise<void>
     queryClient.invalidateQueries({ queryKey: lists }),
     queryClient.invalidateQueries({ queryKey: helpDeskQueries.versions(article.id).queryKey }),
     queryClient.invalidateQueries({ queryKey: ['Help', 'search'] }),
+    queryClient.invalidateQueries({ queryKey: ['Help', 'admin', 'search'] }),
     invalidateTags(queryClient, { tags: ['Audit'] }),
   ]);
 }

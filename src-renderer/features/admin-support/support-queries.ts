@@ -13,7 +13,9 @@ export type QueueFilter = Omit<Query<typeof adminSupport.queue>, 'cursor' | 'lim
 type FigureDays = NonNullable<Query<typeof adminSupport.figures>['days']>;
 export type FactPart = NonNullable<Query<typeof adminSupport.facts>['part']>;
 
-export const queueKey = ['Tickets', 'queue'] as const;
+/** What the desk sees has keys of its own: of the same ticket its member sees something else. */
+const desk = ['Tickets', 'admin'] as const;
+export const queueKey = [...desk, 'queue'] as const;
 
 export const supportQueries = {
   /** Asked for again each minute: its clocks run. */
@@ -27,27 +29,27 @@ export const supportQueries = {
     }),
   one: (number: number) =>
     queryOptions({
-      queryKey: ['Tickets', 'one', number],
+      queryKey: [...desk, 'one', number],
       queryFn: ({ signal }) => request(adminSupport.one, { params: { number }, signal }),
       refetchInterval: MINUTE_MS,
     }),
   facts: (number: number, part: FactPart) =>
     queryOptions({
-      queryKey: ['Tickets', 'facts', number, part],
+      queryKey: [...desk, 'facts', number, part],
       queryFn: ({ signal }) =>
         request(adminSupport.facts, { params: { number }, query: { part }, signal }),
     }),
   figures: (days: FigureDays) =>
     queryOptions({
-      queryKey: ['Tickets', 'figures', days],
+      queryKey: [...desk, 'figures', days],
       queryFn: ({ signal }) => request(adminSupport.figures, { query: { days }, signal }),
     }),
   agents: queryOptions({
-    queryKey: ['Tickets', 'agents'],
+    queryKey: [...desk, 'agents'],
     queryFn: ({ signal }) => request(adminSupport.agents, { signal }),
   }),
   tags: queryOptions({
-    queryKey: ['Tickets', 'tags'],
+    queryKey: [...desk, 'tags'],
     queryFn: ({ signal }) => request(adminSupport.tags, { signal }),
   }),
   macros: queryOptions({
@@ -56,7 +58,7 @@ export const supportQueries = {
   }),
   articles: (q: string) =>
     queryOptions({
-      queryKey: ['Help', 'search', q],
+      queryKey: ['Help', 'admin', 'search', q],
       queryFn: ({ signal }) =>
         request(help.search, { query: { ...(q && { q }), limit: 8 }, signal }),
     }),

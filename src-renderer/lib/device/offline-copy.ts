@@ -47,11 +47,19 @@ const keptTags: ReadonlySet<unknown> = new Set<Tag>([
   'Market',
   'Orders',
   'Game',
+  'Tickets',
+  'Help',
 ]);
 const neverKept: ReadonlySet<unknown> = new Set(['admin', 'quote', 'code']);
 
+/** What answers words as they are typed: each letter would take the room of something that was read. */
+const isTyped = ([tag, part, typed]: readonly unknown[]): boolean =>
+  tag === 'Help' && (part === 'offer' || (part === 'search' && typed !== ''));
+
 export function isKept(queryKey: readonly unknown[]): boolean {
-  return keptTags.has(queryKey[0]) && !queryKey.some((part) => neverKept.has(part));
+  return (
+    keptTags.has(queryKey[0]) && !queryKey.some((part) => neverKept.has(part)) && !isTyped(queryKey)
+  );
 }
 
 let store: UseStore | undefined;

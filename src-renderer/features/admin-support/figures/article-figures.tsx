@@ -16,7 +16,7 @@ import styles from './figures.module.css';
 const MOST = 100;
 
 const articlesRead = queryOptions({
-  queryKey: ['Help', 'figures'],
+  queryKey: ['Help', 'admin', 'figures'],
   queryFn: ({ signal }) =>
     request(adminHelp.list, { query: { state: 'published', limit: MOST }, signal }),
 });
