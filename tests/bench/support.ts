@@ -18,6 +18,8 @@ const ACTIVE = 10_000;
 const WORDS = 20_000;
 /** Words of one ticket with its messages. */
 const WORDS_EACH = 25;
+const OLDEST = 900;
+const OLDEST_WORD = 'zaguan';
 const TIMES = 40;
 const now = new Date('2026-11-23T16:00:00Z');
 
@@ -64,6 +66,7 @@ async function fill(database: DatabaseHandle): Promise<number> {
         ${now.toISOString()}::timestamptz + (random() - 0.1) * interval '10 days' as due
       from generate_series(1, ${TICKETS}::integer) n) as made`);
   await writeDocuments(database);
+  await markOldest(database);
   await db.execute(sql`vacuum analyze`);
   return staff;
 }
@@ -106,6 +109,14 @@ async function writeDocuments({ db }: DatabaseHandle): Promise<void> {
   }
 }
 
+/** A word that the tickets alone hold whose last message is the oldest. */
+async function markOldest({ db }: DatabaseHandle): Promise<void> {
+  await db.execute(sql`insert into search_words (kind, word) values ('ticket', ${OLDEST_WORD})`);
+  await db.execute(sql`
+    update search_documents set document = document || array_to_tsvector(array[${OLDEST_WORD}])
+    where kind = 'ticket' and id in (select number from tickets order by last_at limit ${OLDEST})`);
+}
+
 async function measureAll(database: DatabaseHandle, staff: number): Promise<Measure[]> {
   const { db } = database;
   const services = { settings: settingsReader, clock: { now: () => now } } as Services;
@@ -130,6 +141,10 @@ async function measureAll(database: DatabaseHandle, staff: number): Promise<Meas
     [
       'search, the same by the last message',
       (index) => find(wordAt(0, index % 3), { sort: 'last' }),
+    ],
+    [
+      'search, a word of the oldest, by the last message',
+      () => find(OLDEST_WORD, { sort: 'last' }),
     ],
     ['search, two words', (index) => find(`${wordAt(0.001, index)} ${wordAt(0.01, index)}`)],
     ['search, a word with two letters exchanged', (index) => find(typo(wordAt(0.4, index * 7)))],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { adminSupport, QueuePage, QueueRow } from '#contract/api/admin/support/tickets.ts';
 import type { Query } from '#contract/api/endpoint.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
@@ -39,14 +39,15 @@ export async function listQueue(
   const time = await deskTime(db, services);
   const where = await filtered(db, staffId, filters);
   if (where === null) {
-    return { items: [], next: null, counts: await countsOf(db, staffId, time, null) };
+    return { items: [], next: null, counts: await countsOf(db, staffId, time, null, false) };
   }
   const order = orders[sort];
+  const isFound = isSearched(filters);
   const found = await db
     .select({ row: tickets, unseen: isUnseen(staffId) })
     .from(tickets)
     .where(and(where, cursor === undefined ? undefined : order.after(cursor)))
-    .orderBy(...order.by)
+    .orderBy(...order.by(isFound))
     .limit(limit + 1);
   const page = found.slice(0, limit);
   const last = page.at(-1);
@@ -57,12 +58,23 @@ export async function listQueue(
       time,
     ),
     next: last && found.length > limit ? order.keyOf(last.row) : null,
-    counts: cursor === undefined ? await countsOf(db, staffId, time, where) : null,
+    counts: cursor === undefined ? await countsOf(db, staffId, time, where, isFound) : null,
   };
 }
 
+/** As `searched` has it: whether numbers of tickets were found by words. */
+const isSearched = ({ search = '' }: Filters): boolean => search.trim() !== '';
+
+/**
+ * A column to sort by. Of a search it is an expression that no index has: what was found is read by its numbers
+ * and sorted, at most `FOUND` rows. By the index the planner would go through tickets in that order until a page
+ * of them is among the found, and where these are the last of all it reads every ticket.
+ */
+const sorted = (column: SQLWrapper, isFound: boolean): SQLWrapper =>
+  isFound ? sql`${column} + interval '0'` : column;
+
 interface Order {
-  readonly by: SQL[];
+  readonly by: (isFound: boolean) => SQL[];
   readonly after: (cursor: string) => SQL;
   readonly keyOf: (row: TicketRow) => string;
 }
@@ -78,7 +90,7 @@ function readCursor(cursor: string): { at: string; number: number } {
 
 const orders: Readonly<Record<QueueSort, Order>> = {
   due: {
-    by: [asc(tickets.queueAt), asc(tickets.number)],
+    by: (isFound) => [asc(sorted(tickets.queueAt, isFound)), asc(tickets.number)],
     after: (cursor) => {
       const { at, number } = readCursor(cursor);
       return sql`(${tickets.queueAt}, ${tickets.number}) > (${at}::timestamptz, ${number}::integer)`;
@@ -86,7 +98,7 @@ const orders: Readonly<Record<QueueSort, Order>> = {
     keyOf: ({ queueAt, number }) => `${queueAt.getTime()}_${number}`,
   },
   last: {
-    by: [desc(tickets.lastAt), desc(tickets.number)],
+    by: (isFound) => [desc(sorted(tickets.lastAt, isFound)), desc(tickets.number)],
     after: (cursor) => {
       const { at, number } = readCursor(cursor);
       return sql`(${tickets.lastAt}, ${tickets.number}) < (${at}::timestamptz, ${number}::integer)`;
@@ -94,7 +106,7 @@ const orders: Readonly<Record<QueueSort, Order>> = {
     keyOf: ({ lastAt, number }) => `${lastAt.getTime()}_${number}`,
   },
   oldest: {
-    by: [asc(tickets.createdAt), asc(tickets.number)],
+    by: (isFound) => [asc(sorted(tickets.createdAt, isFound)), asc(tickets.number)],
     after: (cursor) => {
       const { at, number } = readCursor(cursor);
       return sql`(${tickets.createdAt}, ${tickets.number}) > (${at}::timestamptz, ${number}::integer)`;
@@ -259,6 +271,7 @@ async function countsOf(
   staffId: number,
   time: DeskTime,
   where: SQL | undefined | null,
+  isFound: boolean,
 ): Promise<NonNullable<QueuePage['counts']>> {
   const count = (condition: SQL | undefined) =>
     sql<number>`count(*) filter (where ${condition ?? sql`true`})::integer`;
@@ -272,7 +285,7 @@ async function countsOf(
     .where(active);
   return {
     views: own ?? { mine: 0, unassigned: 0, all: 0 },
-    ...(where === null ? noGroups : await countGroups(db, time, where)),
+    ...(where === null ? noGroups : await countGroups(db, time, where, isFound)),
   };
 }
 
@@ -282,13 +295,13 @@ const noGroups = {
 };
 
 /** Counts within the first tickets of the queue alone, so that a broad filter costs no more. */
-async function countGroups(db: Database, time: DeskTime, where: SQL | undefined) {
+async function countGroups(db: Database, time: DeskTime, where: SQL | undefined, isFound: boolean) {
   const { soon, today } = endsOf(time);
   const some = db
     .select({ queueAt: tickets.queueAt })
     .from(tickets)
     .where(where)
-    .orderBy(asc(tickets.queueAt), asc(tickets.number))
+    .orderBy(...orders.due.by(isFound))
     .limit(COUNTED)
     .as('some');
   const until = (end: Date) => lte(some.queueAt, end);
