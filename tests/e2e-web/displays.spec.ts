@@ -7,12 +7,12 @@ import { isWholeMatrix } from './support/matrix.ts';
 import { expect, test } from './support/test.ts';
 import { keepSession, visit, visits, type Visit } from './support/visits.ts';
 
-/** Three that differ in everything; `npm run test:deep` audits every screen, in both languages. */
+/** Five that differ in everything; `npm run test:deep` audits every screen, in both languages. */
 const sample: readonly Visit[] = [
   {
     name: 'a member',
     as: 'member@demo.test',
-    paths: ['/dashboard', '/reports', '/binary-tree'],
+    paths: ['/dashboard', '/reports', '/binary-tree', '/withdrawals', '/buy-membership'],
   },
 ];
 

@@ -5,6 +5,7 @@ import { perUnit } from '#contract/rules/offerings/distribution.ts';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
+import { BesideDetail } from '#renderer/components/data/table/use-as-rows.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
@@ -24,14 +25,17 @@ export function DeclaredCard({ items }: Pick<AdminDistributions, 'items'>) {
       {items.length === 0 ? (
         <EmptyState why="none">{t('dist.none')}</EmptyState>
       ) : (
-        <DataTable
-          label={t('dist')}
-          rows={items}
-          columns={columns}
-          keyOf={({ number }) => String(number)}
-          nameOf={dayOf}
-          phone={phone}
-        />
+        // The form stands beside it.
+        <BesideDetail value>
+          <DataTable
+            label={t('dist')}
+            rows={items}
+            columns={columns}
+            keyOf={({ number }) => String(number)}
+            nameOf={dayOf}
+            phone={phone}
+          />
+        </BesideDetail>
       )}
     </Card>
   );
