@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { academy } from '#contract/api/academy/academy.ts';
+import { adminSupport } from '#contract/api/admin/support/tickets.ts';
 import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
 import { reports } from '#contract/api/reports.ts';
 import { vouchers } from '#contract/api/vouchers.ts';
@@ -8,6 +9,7 @@ import { utcDay } from '#contract/rules/days.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { academyStates } from '../e2e-web/support/academy-states.ts';
 import { courseMaker } from '../e2e-web/support/courses.ts';
+import { askSupport, openDesk } from '../e2e-web/support/desk.ts';
 import type { DemoApi } from '../e2e-web/support/demo-api.ts';
 import { registerNewcomer } from '../e2e-web/support/newcomer.ts';
 import { expect } from '../e2e-web/support/test.ts';
@@ -92,6 +94,38 @@ export const states: readonly State[] = [
       await expect(toast).toBeVisible();
       await expect(toast).toHaveCount(0);
       await take('dashboard, a request that waits for its payment');
+    },
+  },
+  {
+    name: 'a newcomer without anything to withdraw',
+    show: async ({ page, say, demo, take }) => {
+      const { email } = await registerNewcomer(demo, { name: 'Nadia', sponsor: 'valeria' });
+      await keepSession(page, await demo.signIn(email));
+      await visit(page, '/withdrawals');
+      await expect(page.getByText(say('withdrawals', 'nothing.title'))).toBeVisible();
+      await take('/withdrawals, nothing to withdraw');
+      await visit(page, '/made-withdrawals');
+      await take('/made-withdrawals, none');
+    },
+  },
+  {
+    name: 'a ticket to rate',
+    show: async ({ page, say, demo, take }) => {
+      await openDesk(demo);
+      const { number } = await askSupport(demo);
+      const { access: token } = await demo.signIn('support@demo.test');
+      const params = { number };
+      const { messages } = await demo.call(adminSupport.one, { params, token });
+      const seen = messages.at(-1)?.id ?? 0;
+      const body = { text: 'Ya está pagado.', is_internal: false, end: 'solve', seen } as const;
+      await demo.call(adminSupport.reply, { params, token, body });
+      await keepSession(page, await demo.signIn(member));
+      await visit(page, `/support/${number}`);
+      await page.getByRole('radio').nth(3).check();
+      await expect(
+        page.getByRole('button', { name: say('support', 'rate.send', { score: 4 }) }),
+      ).toBeVisible();
+      await take('/support, a score that is chosen');
     },
   },
   {
