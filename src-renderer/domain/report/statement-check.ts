@@ -6,6 +6,7 @@ import {
   type StatedAccount,
   type StatedEntry,
 } from '#contract/rules/statement.ts';
+import { canHash, sha256 } from '#renderer/lib/browser/sha256.ts';
 
 /** What the reader's device works out again. */
 export const statementParts = ['count', 'flows', 'totals', 'balances'] as const;
@@ -50,8 +51,8 @@ export function verdictOf(checks: readonly StatementCheck[]): StatementVerdict {
   return checks.every(({ agrees }) => agrees === true) ? 'verified' : 'partial';
 }
 
-/** Bytes of the hash that are shown: 80 bits, beyond finding another statement of the same. */
-const SHOWN_BYTES = 10;
+/** Digits of the hash that are shown: 80 bits, beyond finding another statement of the same. */
+const SHOWN_DIGITS = 20;
 
 /**
  * The beginning of the SHA-256 of a statement's accounts and entries, in groups of four: the same on
@@ -61,11 +62,7 @@ export async function fingerprintOf(
   accounts: readonly StatedAccount[],
   entries: readonly StatedEntry[],
 ): Promise<string | null> {
-  // Absent on plain HTTP, whatever its type says.
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
-  if (!subtle) return null;
-  const bytes = new TextEncoder().encode(statementText(accounts, entries));
-  const hash = new Uint8Array(await subtle.digest('SHA-256', bytes)).slice(0, SHOWN_BYTES);
-  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (!canHash()) return null;
+  const hex = (await sha256(statementText(accounts, entries))).slice(0, SHOWN_DIGITS);
   return hex.toUpperCase().match(/.{4}/g)?.join(' ') ?? null;
 }

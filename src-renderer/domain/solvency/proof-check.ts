@@ -15,7 +15,8 @@ import {
   type SumNode,
   type Sums,
 } from '#contract/rules/solvency.ts';
-import { sha256, sha256Bytes, toHex } from '#renderer/lib/browser/sha256.ts';
+import { sha256, sha256Bytes } from '#renderer/lib/browser/sha256.ts';
+import { fromHex, toHex } from '#renderer/lib/hex.ts';
 
 /** What the reader's device works out again from a proof. */
 export const proofParts = ['edition', 'pieces', 'totals', 'owed', 'anchor'] as const;
@@ -39,9 +40,6 @@ type Piece = SolvencyProof['pieces'][number];
 /** Bytes of the audit log's row before those of the value, in what a payout carries. */
 const ROW_BYTES = 8;
 const HASH_BYTES = 32;
-
-/** True where this page can hash: it can't on plain HTTP, whatever the type says. */
-export const canCheck = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 
 /**
  * Works a proof out again from its leaves to the published root.
@@ -182,9 +180,3 @@ export function readProof(text: string): SolvencyProof | null {
 }
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-
-/** @throws RangeError where it is no hex of whole bytes */
-function fromHex(text: string): Uint8Array {
-  if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new RangeError('No hex.');
-  return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-}

@@ -1,22 +1,17 @@
 import type { UtcDay } from '#contract/rules/days.ts';
 import type { GameLayout } from '#contract/rules/game/board.ts';
 import { drawLayout } from '#contract/rules/game/layout.ts';
+import { sha256Bytes } from '#renderer/lib/browser/sha256.ts';
+import { fromHex, toHex } from '#renderer/lib/hex.ts';
 
 const SEED_BYTES = 32;
-
-/** Bytes of lowercase hex. */
-const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-
-const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A seed that this device draws for practice, in hex. */
 export const drawSeed = (): string => toHex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
 
 /** SHA-256 of a seed, both in hex. */
 export const hashOf = async (seed: string): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(seed))));
+  toHex(await sha256Bytes(fromHex(seed)));
 
 /** The board that a seed gives for a day, computed on this device. */
 export async function layoutOf(day: UtcDay, seed: string): Promise<GameLayout> {

@@ -10,7 +10,8 @@ import { PrintSheet } from '#renderer/components/overlay/print-sheet.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { canCheck, checkProof, type CheckedProof } from '#renderer/domain/solvency/proof-check.ts';
+import { checkProof, type CheckedProof } from '#renderer/domain/solvency/proof-check.ts';
+import { canHash } from '#renderer/lib/browser/sha256.ts';
 import { ProofResult } from '#renderer/domain/solvency/proof-result.tsx';
 import { solvencyQueries } from '#renderer/domain/solvency/solvency-queries.ts';
 import { downloadText } from '#renderer/lib/browser/files.ts';
@@ -42,13 +43,13 @@ function OwnProof({ day }: { readonly day: string }) {
   const checked = useQuery({
     queryKey: ['SolvencyCheck', day],
     queryFn: () => checkProof(proof.data as SolvencyProof),
-    enabled: proof.data !== undefined && canCheck(),
+    enabled: proof.data !== undefined && canHash(),
     networkMode: 'always',
   });
   if (proof.error) {
     return <FailureNote error={proof.error} onRetry={() => void proof.refetch()} />;
   }
-  if (proof.data && !canCheck()) return <Note tone="info">{t('own.insecure')}</Note>;
+  if (proof.data && !canHash()) return <Note tone="info">{t('own.insecure')}</Note>;
   if (checked.error) return <Note tone="bad">{t('verdict.differs')}</Note>;
   if (!checked.data) return <SkeletonRows rows={4} />;
   return (

@@ -5,12 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import {
-  canCheck,
-  checkProof,
-  readProof,
-  type CheckedProof,
-} from '#renderer/domain/solvency/proof-check.ts';
+import { checkProof, readProof, type CheckedProof } from '#renderer/domain/solvency/proof-check.ts';
+import { canHash } from '#renderer/lib/browser/sha256.ts';
 import { ProofResult } from '#renderer/domain/solvency/proof-result.tsx';
 import styles from './solvency.module.css';
 
@@ -32,7 +28,7 @@ async function checkFile(file: File): Promise<CheckedProof | null> {
 export function ProofFile() {
   const { t } = useTranslation('solvency');
   const input = useRef<HTMLInputElement>(null);
-  const isAble = canCheck();
+  const isAble = canHash();
   const check = useMutation({ mutationFn: checkFile, networkMode: 'always' });
   return (
     <Card title={t('file')} subtitle={t('file.hint')}>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import { toHex } from '#renderer/lib/hex.ts';
 
 /** A random idempotency key, 128 bits in hexadecimal. */
 export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 export interface IdempotencyKeys {
