@@ -128,6 +128,20 @@ test('the first scan begins the package, and a strange SKU says which order wait
   expect(sent).toEqual([{ lines: null }, { sku: 'CAM-1' }]);
 });
 
+test('says what the keys do only where there is a keyboard', async () => {
+  await show('/orders');
+  expect(await screen.findByText('siguiente paso')).toBeVisible();
+  cleanup();
+  const { matchMedia } = globalThis;
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media === '(pointer: coarse)', media }),
+  );
+  onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
+  await show('/orders');
+  await screen.findAllByText(/30447/);
+  expect(screen.queryByText('siguiente paso')).not.toBeInTheDocument();
+});
+
 test('where units are missing it is asked what is to happen, and only what is there is begun', async () => {
   const user = userEvent.setup();
   const { sent } = await show('/orders?order=30447');

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAdjustmentsHorizontal,
   IconChevronDown,
@@ -12,6 +11,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#renderer/components/avatar.tsx';
 import { Icon, type IconType } from '#renderer/components/icon.tsx';
+import { useHasKeyboard } from '#renderer/components/use-has-keyboard.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { paletteOpenAtom } from '#renderer/features/palette/palette-state.ts';
@@ -33,8 +33,7 @@ export function AccountMenu() {
   // A phone's header has no space for the search.
   const isPhone = useIsPhone();
   const logOut = useLogOut();
-  // Devices whose primary pointer is touch have no keyboard shortcuts.
-  const hasKeys = !useMediaQuery('(pointer: coarse)');
+  const hasKeyboard = useHasKeyboard();
   const { way, install } = useInstallApp();
   if (!user) return null;
 
@@ -49,7 +48,7 @@ export function AccountMenu() {
     item('profile', IconUserCircle, t('account.profile'), '/profile'),
     isPhone && item('search', IconSearch, t('frame.search'), () => openPalette(true)),
     item('appearance', IconAdjustmentsHorizontal, t('account.appearance'), openAppearance),
-    hasKeys && item('keys', IconKeyboard, t('frame.shortcuts'), () => openShortcuts(true)),
+    hasKeyboard && item('keys', IconKeyboard, t('frame.shortcuts'), () => openShortcuts(true)),
     way === 'prompt' && item('install', IconDeviceMobile, t('install.action'), install),
     item('log-out', IconLogout, t('account.logout'), logOut),
   ];

@@ -12,6 +12,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useHasKeyboard } from '#renderer/components/use-has-keyboard.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
@@ -27,6 +28,7 @@ import styles from './order-sheet.module.css';
 export function OrderSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('admin-academy');
   const query = useQuery(academyQueries.list({}));
+  const hasKeyboard = useHasKeyboard();
   return (
     <Sheet opened desktop="drawer" width={480} onClose={onClose} title={t('catalogue.order')}>
       <div className={styles.body}>
@@ -34,9 +36,11 @@ export function OrderSheet({ onClose }: { readonly onClose: () => void }) {
         {query.isPending && <SkeletonRows rows={6} />}
         {query.error && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
         {query.data && <OrderRows items={query.data.items} />}
-        <p className={styles.keys}>
-          <KeyHint keys={['Alt', '↑', '↓']} /> {t('edit.keys.step')}
-        </p>
+        {hasKeyboard && (
+          <p className={styles.keys}>
+            <KeyHint keys={['Alt', '↑', '↓']} /> {t('edit.keys.step')}
+          </p>
+        )}
       </div>
     </Sheet>
   );

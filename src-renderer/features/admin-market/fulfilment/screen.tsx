@@ -17,6 +17,7 @@ import { DockedDetail } from '#renderer/components/overlay/docked-detail.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { useHasKeyboard } from '#renderer/components/use-has-keyboard.ts';
 import { useHasSingleKeys } from '#renderer/domain/current-user/use-has-single-keys.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
@@ -221,7 +222,8 @@ function FileButton({ filter, isEmpty }: FileButtonProps) {
 function Keys({ mayRun }: { readonly mayRun: boolean }) {
   const { t } = useTranslation('shop-orders');
   const hasSingleKeys = useHasSingleKeys();
-  if (!hasSingleKeys) return null;
+  const hasKeyboard = useHasKeyboard();
+  if (!hasSingleKeys || !hasKeyboard) return null;
   const keys = [
     [['J', 'K'], t('keys.rows')],
     ...(mayRun ? ([[['X'], t('keys.mark')]] as const) : []),
