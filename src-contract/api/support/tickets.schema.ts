@@ -45,7 +45,7 @@ export const TicketObject = Type.Object({
   price: Nullable(DecimalString),
   token_amount: Nullable(DecimalString),
   currency: Nullable(Currency),
-  /** Of a withdrawal its detail (rules/withdrawals/transitions.ts), of a purchase its status. */
+  /** Of a withdrawal its detail (rules/withdrawals/transitions.ts), of a purchase its status, of an order where it is. */
   state: Nullable(Type.String()),
   run_number: Nullable(Type.Integer()),
   hold_until: Nullable(Instant),

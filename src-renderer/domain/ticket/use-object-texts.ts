@@ -26,6 +26,14 @@ const purchaseTones: Readonly<Record<string, ChipTone>> = {
   Cancelled: 'neutral',
 };
 
+const orderTones: Readonly<Record<string, ChipTone>> = {
+  new: 'info',
+  paid: 'progress',
+  partly_fulfilled: 'progress',
+  fulfilled: 'ok',
+  returned: 'warn',
+};
+
 /** What the objects of tickets are called, and how they stand. */
 export function useObjectTexts() {
   const { t } = useTranslation('ticket');
@@ -65,6 +73,8 @@ export function useObjectTexts() {
         }
         case 'purchase':
           return { tone: purchaseTones[now] ?? 'warn', word: t(`purchase.${now}`) };
+        case 'order':
+          return { tone: orderTones[now] ?? 'neutral', word: t(`order.${now}`) };
         case 'entry':
           return { tone: 'neutral', word: names.kind(now as JournalKind) };
         case 'closing':

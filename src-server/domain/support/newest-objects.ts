@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { TicketObjectKind } from '#contract/rules/support/tickets.ts';
 import type { Database } from '../../database/database.ts';
+import { orders } from '../../database/schema/market-orders.ts';
 import { purchaseRequests } from '../../database/schema/purchases.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 
@@ -23,6 +24,15 @@ export const newestObjects: Partial<
       .from(purchaseRequests)
       .where(eq(purchaseRequests.memberId, memberId))
       .orderBy(desc(purchaseRequests.number))
+      .limit(1);
+    return row ? String(row.number) : null;
+  },
+  order: async (db, memberId) => {
+    const [row] = await db
+      .select({ number: orders.number })
+      .from(orders)
+      .where(eq(orders.memberId, memberId))
+      .orderBy(desc(orders.number))
       .limit(1);
     return row ? String(row.number) : null;
   },

@@ -22,41 +22,14 @@ import { requestPath } from '../purchases/request-path.ts';
 import { viewRequests } from '../purchases/views.ts';
 import { viewWithdrawals } from '../withdrawals/views.ts';
 import { newestObjects } from './newest-objects.ts';
+import { nothing, type Reading, type View } from './object-view.ts';
+import { viewOrder } from './order-object.ts';
 
 /** An object as tickets name it. */
 export interface ObjectName {
   readonly kind: TicketObjectKind;
   readonly id: string;
 }
-
-/** Whose objects, and whether the staff read them. */
-interface Reading {
-  readonly memberId: number;
-  readonly isStaff: boolean;
-}
-
-type View = (
-  db: Database,
-  services: Services,
-  id: string,
-  reading: Reading,
-) => Promise<TicketObject | null>;
-
-const nothing: Omit<TicketObject, 'kind' | 'id'> = {
-  at: null,
-  amount: null,
-  fee: null,
-  price: null,
-  token_amount: null,
-  currency: null,
-  state: null,
-  run_number: null,
-  hold_until: null,
-  missing: null,
-  timeline: [],
-  address: null,
-  path: null,
-};
 
 /** How each kind is read, of its member alone; null: there is no such object of theirs. */
 const views: Readonly<Record<TicketObjectKind, View>> = {
@@ -65,8 +38,7 @@ const views: Readonly<Record<TicketObjectKind, View>> = {
   entry: viewEntry,
   closing: viewClosing,
   deposit: viewDeposit,
-  // Its noun is not there yet: nothing can be named.
-  order: async () => null,
+  order: viewOrder,
   lesson: viewLesson,
 };
 
