@@ -71,6 +71,8 @@ export const notificationEvents = {
   'approval.asked': 'security',
   /** number, kind, label, state, note: to who asked */
   'approval.decided': 'security',
+  /** number, order, package: the claim of a package that is late was opened for its buyer */
+  'ticket.opened': 'support',
   /** number, subject, name (who answered) */
   'ticket.answered': 'support',
   /** number, subject, name */
@@ -207,6 +209,7 @@ export interface NotificationValues {
   'books.disagree': Texts<'day'>;
   'approval.asked': Texts<'number' | 'kind' | 'label' | 'member'>;
   'approval.decided': Texts<'number' | 'kind' | 'label' | 'state' | 'note'>;
+  'ticket.opened': Texts<'number' | 'order' | 'package'>;
   'ticket.answered': Texts<'number' | 'subject' | 'name'>;
   'ticket.solved': Texts<'number' | 'subject' | 'name'>;
   'ticket.closed': Texts<'number' | 'subject'>;
@@ -299,6 +302,7 @@ export const notificationObjects: Readonly<
   'closing.recovered': ['closing', 'day'],
   'approval.asked': ['approval', 'number'],
   'approval.decided': ['approval', 'number'],
+  'ticket.opened': ['ticket', 'number'],
   'ticket.answered': ['ticket', 'number'],
   'ticket.solved': ['ticket', 'number'],
   'ticket.closed': ['ticket', 'number'],

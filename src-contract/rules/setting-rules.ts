@@ -160,6 +160,7 @@ export const settingRules: Readonly<Record<SettingKey, SettingRule>> = {
   market_return_address: dangerous(written('postal', 'market')),
   market_refund_threshold: dangerous(rule('market', 'usd', '0', '100000')),
   market_ship_days: rule('market', 'days', '0', '60'),
+  market_claim_days: rule('market', 'days', '1', '60'),
   market_review_days: rule('market', 'days', '0', '365'),
   market_address_days: rule('market', 'days', '30', '3650'),
   area_exchange_enabled: written('switch', 'exchange'),

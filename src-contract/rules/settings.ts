@@ -116,6 +116,8 @@ export const settingDefaults = {
   market_refund_threshold: '250',
   /** Business days after the payment within which an order leaves. */
   market_ship_days: 3,
+  /** Days after a package was expected from which on its claim is opened for its buyer. */
+  market_claim_days: 3,
   /** A review can be changed so long. */
   market_review_days: 14,
   /** So long after an order has ended its postal address is kept. */

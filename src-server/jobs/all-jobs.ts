@@ -11,6 +11,7 @@ import { expireProposalsJob } from './expire-proposals.ts';
 import { fileCollector, strayCollector } from './file-collector.ts';
 import { foldVolumesJob } from './fold-volumes.ts';
 import { gameDaysJob } from './game-days.ts';
+import { latePackages } from './late-packages.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
 import { offeringRegister } from './chain/offering-register.ts';
@@ -51,6 +52,7 @@ export const allJobs: readonly Job[] = [
   expireProposalsJob,
   closeVisitsJob,
   supportTimes,
+  latePackages,
   announcedPrices,
   pairSampler,
   gameDaysJob,

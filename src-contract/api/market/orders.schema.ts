@@ -196,6 +196,10 @@ export const OrderPackage = Type.Object({
   received_at: Nullable(Instant),
   expected_on: Nullable(Day),
   days_late: Type.Integer(),
+  /** Its last day to arrive before its claim is opened for its buyer; null: none will be. */
+  claim_after: Nullable(Day),
+  /** Number of the ticket that is its claim. */
+  claim_ticket: Nullable(Type.Integer()),
   /** Not paid by the buyer: the order left in more than one. */
   is_second: Type.Boolean(),
 });

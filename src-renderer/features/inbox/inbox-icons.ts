@@ -68,6 +68,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'eligibility.asked': IconId,
   'ticket.answered': IconLifebuoy,
   'ticket.solved': IconLifebuoy,
+  'ticket.opened': IconLifebuoy,
   'ticket.closed': IconLifebuoy,
   'ticket.reply': IconLifebuoy,
   'ticket.assigned': IconLifebuoy,

@@ -164,6 +164,7 @@ export const notificationValues: NotificationValues = {
   'eligibility.asked': { member: 'elena_s', country_es: 'España', country_en: 'Spain' },
   'ticket.answered': { number: '2418', subject: 'Retiro n.º 10025', name: 'Marisol Quiroga' },
   'ticket.solved': { number: '2418', subject: 'Retiro n.º 10025', name: 'Marisol Quiroga' },
+  'ticket.opened': { number: '2419', order: '30431', package: '1' },
   'ticket.closed': { number: '2418', subject: 'Retiro n.º 10025' },
   'ticket.reply': { number: '2418', subject: 'Retiro n.º 10025', member: 'Valeria Montes' },
   'ticket.assigned': { number: '2418', subject: 'Retiro n.º 10025', name: 'Iván Paredes' },

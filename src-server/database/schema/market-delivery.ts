@@ -19,6 +19,7 @@ import { jsonValue, usd } from '../columns.ts';
 import { productVariants } from './market-goods.ts';
 import { orderLines, orders, type FrozenTax } from './market-orders.ts';
 import { instant } from './members.ts';
+import { tickets } from './support.ts';
 
 /** Licence keys, encrypted; the digest finds one that was added before. */
 export const licenceKeys = pgTable(
@@ -112,9 +113,14 @@ export const orderPackages = pgTable(
     receivedAt: instant('received_at'),
     /** UTC day. */
     expectedOn: text('expected_on'),
+    /** The claim of its buyer, where it is late. */
+    claimTicket: integer('claim_ticket').references(() => tickets.number),
   },
   (table) => [
     uniqueIndex('order_packages_index_key').on(table.orderNumber, table.index),
+    index('order_packages_late_idx')
+      .on(table.expectedOn)
+      .where(sql`${table.state} = 'shipped' and ${table.claimTicket} is null`),
     // One is made at a time.
     uniqueIndex('order_packages_open_key')
       .on(table.orderNumber)

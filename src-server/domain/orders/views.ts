@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Order, OrderLine, OrderPackage, OrderReturn } from '#contract/api/market/market.ts';
+import { addDays, type UtcDay } from '#contract/rules/days.ts';
 import { daysLate } from '#contract/rules/market/business-days.ts';
 import { isPaid } from '#contract/rules/market/orders.ts';
 import { formatUsd } from '#contract/rules/money.ts';
+import type { Settings } from '#contract/rules/settings.ts';
 import { postalLines } from '#contract/rules/setting-rules.ts';
 import { plainRate } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
@@ -35,8 +37,8 @@ export async function orderView(
   const parts = await partsOf(db, [row.number]);
   const [head] = await headsOf(db, reader, [row]);
   if (!head) throw new DomainError('not_found');
-  const { market_return_days: days, market_return_address: returnsTo } =
-    await services.settings.read(db);
+  const settings = await services.settings.read(db);
+  const { market_return_days: days, market_return_address: returnsTo } = settings;
   const [invoice] = row.paidAt === null ? [] : (await invoicesOf(db, row.number)).toReversed();
   return {
     ...head,
@@ -60,7 +62,7 @@ export async function orderView(
     invoice: invoice ? invoiceName(invoice) : null,
     entry: await entryOf(db, row),
     lines: await lineViews(db, row, parts, { language, now, days }),
-    packages: parts.packages.map((one) => packageView(one, parts, row, now)),
+    packages: parts.packages.map((one) => packageView(one, { parts, row, now, settings })),
     returns: parts.returns.map((one) => returnView(one, parts)),
     refunds: await refundViews(db, row, parts),
     steps: stepsOf(row, parts),
@@ -216,11 +218,16 @@ async function downloadsOf(
   return found;
 }
 
+interface PackageReading {
+  readonly parts: OrderParts;
+  readonly row: OrderRow;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
 function packageView(
   one: OrderParts['packages'][number],
-  { packed }: OrderParts,
-  { method }: OrderRow,
-  now: Date,
+  { parts: { packed }, row: { method }, now, settings }: PackageReading,
 ): OrderPackage {
   const template = method?.tracking_url ?? '';
   return {
@@ -241,8 +248,19 @@ function packageView(
     received_at: one.receivedAt?.toISOString() ?? null,
     expected_on: one.expectedOn,
     days_late: one.state === 'shipped' ? daysLate(one.expectedOn, now) : 0,
+    claim_after: claimAfter(one, settings),
+    claim_ticket: one.claimTicket,
     is_second: one.index > 1,
   };
+}
+
+/** Until which day a package is waited for before its claim is opened. */
+function claimAfter(
+  { state, expectedOn: expected, claimTicket }: OrderParts['packages'][number],
+  { area_support_enabled: support, market_claim_days: days }: Settings,
+): UtcDay | null {
+  if (state !== 'shipped' || expected === null || claimTicket !== null) return null;
+  return support === 'on' ? addDays(expected, days) : null;
 }
 
 function returnView(

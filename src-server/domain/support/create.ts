@@ -29,9 +29,24 @@ export async function createTicket(
   if (subject === '') throw invalidField('subject', 'ticket.subject');
   if (text === '') throw invalidField('text', 'ticket.text');
   refuseSecrets({ subject, text });
+  const { settings, now } = await deskTime(tx, services);
+  await refuseTooMuch(tx, settings, { memberId, what: 'ticket', now });
+  return storeTicket(tx, services, memberId, { ...input, subject, text });
+}
+
+/**
+ * Stores a ticket of a member, also one that is opened for them.
+ * @throws DomainError `validation` of its objects, `not_found` (the ticket that it goes on from)
+ */
+export async function storeTicket(
+  tx: Transaction,
+  services: Services,
+  memberId: number,
+  input: NewTicket,
+): Promise<TicketRow> {
+  const { subject, text } = input;
   const time = await deskTime(tx, services);
   const { settings, hours, now } = time;
-  await refuseTooMuch(tx, settings, { memberId, what: 'ticket', now });
   const objects = await ownObjects(tx, services, memberId, input.objects ?? []);
   const follows = await closedBefore(tx, memberId, input.follows);
   const facts = await priorityFacts(tx, memberId, objects, now);

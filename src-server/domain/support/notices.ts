@@ -29,6 +29,21 @@ async function mail(tx: Transaction, row: TicketRow, template: SupportMail, at: 
 export const tellReceived = (tx: Transaction, row: TicketRow, at: Date): Promise<void> =>
   mail(tx, row, 'support.received', at);
 
+/** Tells a member that the claim of a late package was opened for them. */
+export function tellOpened(
+  tx: Transaction,
+  row: TicketRow,
+  of: { readonly order: number; readonly index: number; readonly at: Date },
+): Promise<void> {
+  return notify(tx, {
+    memberId: row.memberId,
+    event: 'ticket.opened',
+    values: { number: String(row.number), order: String(of.order), package: String(of.index) },
+    path: memberPath(row.number),
+    at: of.at,
+  });
+}
+
 interface Told {
   readonly row: TicketRow;
   /** Who did it, by name. */

@@ -2,7 +2,7 @@ import { IconClockExclamation, IconHourglassLow, IconTruck } from '@tabler/icons
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order, OrderLine, OrderPackage } from '#contract/api/market/market.ts';
-import { Button, ExternalLinkButton } from '#renderer/components/action/button.tsx';
+import { Button, ExternalLinkButton, LinkButton } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { stageOf, Thread, type Stage } from '#renderer/components/data/thread.tsx';
@@ -13,6 +13,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -87,7 +88,7 @@ function PackagePart({ order, one, total }: PackagePartProps) {
       {state === 'shipped' && (
         <div className={styles.lateActions}>
           <ReceivedButton order={order} one={one} />
-          {late > 0 && <Claim order={order} one={one} total={total} />}
+          {late > 0 && <LateClaim order={order} one={one} total={total} />}
         </div>
       )}
     </section>
@@ -101,10 +102,17 @@ function usePackageStages(order: Order, one: OrderPackage): readonly Stage[] {
   const time = (at: string | null) => at !== null && <DateText at={at} as="dayTime" />;
   const { state, packed_at: packed, shipped_at: shipped, received_at: received } = one;
   const isLate = state === 'shipped' && one.days_late > 0;
+  const { days_late: count, expected_on: on, claim_after: until, claim_ticket: claim } = one;
   const late =
-    one.days_late > 0 && one.expected_on !== null
-      ? t('late.detail', { count: one.days_late, date: days.short(one.expected_on) })
-      : one.expected_on !== null && t('step.expected', { date: days.short(one.expected_on) });
+    count > 0 && on !== null
+      ? [
+          t('late.detail', { count, date: days.short(on) }),
+          until !== null && t('late.promise', { date: days.short(until) }),
+          claim !== null && t('late.claimed', { number: claim }),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      : on !== null && t('step.expected', { date: days.short(on) });
   return [
     { key: 'paid', state: 'done', title: t('step.paid'), time: time(order.paid_at) },
     {
@@ -174,7 +182,20 @@ function ReceivedButton({ order, one }: Pick<PackagePartProps, 'order' | 'one'>)
   );
 }
 
-/** Opens the claim of a package that is late: what support asks about it is written already. */
+/** The claim of a package that is late: the one that there is, or the form of a new one. */
+function LateClaim({ order, one, total }: PackagePartProps) {
+  const { t } = useTranslation('orders');
+  const hasSupport = useIsAreaOn('support') ?? false;
+  if (one.claim_ticket === null) return <Claim order={order} one={one} total={total} />;
+  if (!hasSupport) return null;
+  return (
+    <LinkButton size="sm" to={`/support/${one.claim_ticket}`}>
+      {t('claim.see')}
+    </LinkButton>
+  );
+}
+
+/** Opens the form of a claim, with what support asks about it written in it. */
 function Claim({ order, one, total }: PackagePartProps) {
   const { t } = useTranslation('orders');
   const days = useDays();

@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { Order, OrderReturn } from '#contract/api/market/market.ts';
+import type { Order, OrderPackage, OrderReturn } from '#contract/api/market/market.ts';
 import type { Written } from '#renderer/lib/ask-support.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { orderLine, orderOf, said } from '../market.fixtures.ts';
@@ -128,7 +128,7 @@ test('an order that ended unpaid says that nothing was charged', async () => {
   expect(screen.queryByRole('button', { name: /Factura/ })).toBeNull();
 });
 
-const onTheWay = (late: number) =>
+const onTheWay = (late: number, claim: Partial<OrderPackage> = {}) =>
   open({
     lines: [orderLine(1, { open: 0, shipped: 2, can_cancel: false })],
     packages: [
@@ -145,7 +145,10 @@ const onTheWay = (late: number) =>
         expected_on: '2026-11-24',
         received_at: null,
         days_late: late,
+        claim_after: '2026-11-27',
+        claim_ticket: null,
         is_second: false,
+        ...claim,
       },
     ],
   });
@@ -159,6 +162,23 @@ test.each([
   const stage = detail.closest('li');
   expect(stage).toHaveAttribute('aria-current', 'step');
   expect(within(stage as HTMLElement).getByText(node)).toBeInTheDocument();
+});
+
+test('a late package says until when its claim is not opened by itself, and then which it is', async () => {
+  await onTheWay(2);
+  expect(
+    await screen.findByText(/Si no llega el 27 nov, abrimos el reclamo por ti\./),
+  ).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Abrir un reclamo' })).toBeVisible();
+  cleanup();
+  await onTheWay(5, { claim_after: null, claim_ticket: 2419 });
+  expect(await screen.findByText(/Ya tiene un reclamo: el caso n\.º 2419\./)).toBeVisible();
+  expect(screen.queryByText(/abrimos el reclamo/)).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Ver el reclamo' })).toHaveAttribute(
+    'href',
+    '/support/2419',
+  );
+  expect(screen.queryByRole('link', { name: 'Abrir un reclamo' })).toBeNull();
 });
 
 const toSend: OrderReturn = {
