@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { parseUsd } from '#contract/rules/money.ts';
@@ -17,6 +13,7 @@ import {
   noonOf,
 } from '../support/worlds/closing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/create.ts';
+import { runJobs } from './support/jobs-process.ts';
 
 const SEEDS = Number(process.env['SEEDS'] ?? 20);
 /** The first seed; one that failed is repeated alone with `SEEDS=1 SEED=…`. */
@@ -61,42 +58,12 @@ async function freshWorld(): Promise<TestDatabase> {
   return database;
 }
 
-/** Runs all jobs in a process of their own; it dies at a statement where one is given. */
-async function runJobs(
-  { url }: TestDatabase,
-  kill: { readonly statement: number; readonly side: 'before' | 'after' } | null,
-): Promise<{ killed: boolean; statements: number }> {
-  const child = spawn(
-    process.execPath,
-    [
-      new URL('support/run-jobs.ts', import.meta.url).pathname,
-      url ?? '',
-      NOW,
-      String(kill?.statement ?? 0),
-      kill?.side ?? 'before',
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // Most of such a process is loading its modules: they are compiled once for all of them.
-      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'tct-deep-modules') },
-    },
-  );
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  if (signal === 'SIGKILL') return { killed: true, statements: 0 };
-  if (code !== 0) throw new Error(`The jobs failed:\n${errors}`);
-  return { killed: false, statements: Number(output) };
-}
-
 it(
   `kill -9 at any statement of any job leaves the same end as none (${SEEDS} seeds from ${FIRST_SEED})`,
   { timeout: SEEDS * SEED_MS_MAX },
   async () => {
     const untouched = await freshWorld();
-    const { statements } = await runJobs(untouched, null);
+    const { statements } = await runJobs(untouched, { now: NOW, kill: null });
     const wanted = await endState(untouched);
     expect(await ledgerErrors(untouched.db)).toEqual([]);
     await untouched.close();
@@ -118,12 +85,12 @@ it(
             : random.between(1, left);
         const side = random.chance(0.5) ? 'before' : 'after';
         points.push(statement);
-        const { killed } = await runJobs(database, { statement, side });
+        const { killed } = await runJobs(database, { now: NOW, kill: { statement, side } });
         if (!killed) break;
         kills += 1;
         left = Math.max(LEAST_LEFT, left - statement);
       }
-      await runJobs(database, null);
+      await runJobs(database, { now: NOW, kill: null });
       const state = await endState(database);
       expect(state, `seed ${seed}, killed at ${points.join(', ')}`).toEqual(wanted);
       expect(await ledgerErrors(database.db), `seed ${seed}`).toEqual([]);

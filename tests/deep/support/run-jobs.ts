@@ -1,6 +1,6 @@
 /**
- * A process that runs every job once and may kill itself with SIGKILL at a statement:
- * `run-jobs.ts <database URL> <now> <statement> <before|after>`; statement 0: never.
+ * A process that runs every job once, or one of them, and may kill itself with SIGKILL at a statement:
+ * `run-jobs.ts <database URL> <now> <statement> <before|after> [job]`; statement 0: never.
  * It prints how many statements the jobs needed.
  */
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { runAlone } from '#server/jobs/runner.ts';
 import { sealed } from '../../support/database/create.ts';
 import { createTestServices } from '../../support/services.ts';
 
-const [url = '', now = '', statement = '0', side = 'before'] = process.argv.slice(2);
+const [url = '', now = '', statement = '0', side = 'before', only = ''] = process.argv.slice(2);
 const killAt = Number(statement);
 let sent = 0;
 
@@ -33,6 +33,8 @@ client.query = function query(this: unknown, ...given: unknown[]) {
 const database = sealed(await openPostgres(url));
 const services = createTestServices({ ...database, url });
 services.clock.set(new Date(now));
-for (const job of allJobs) await runAlone(services, job);
+for (const job of allJobs) {
+  if (only === '' || job.name === only) await runAlone(services, job);
+}
 await database.close();
 console.log(sent);
