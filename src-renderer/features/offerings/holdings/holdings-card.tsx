@@ -89,9 +89,11 @@ function Table({ rows }: { readonly rows: readonly Holding[] }) {
       <>
         {t('units', { count: row.units, units: units(row.units) })} · <Where holding={row} />
         <DistributedLine amount={distributedOf(row.slug)} />
+        <span className={holdingStyles.chip}>
+          <LockChip holding={row} />
+        </span>
       </>
     ),
-    end: <LockChip holding={row} />,
   });
   return (
     <DataTable
