@@ -12,3 +12,9 @@ export interface Measure {
 
 /** Sets up what it needs, measures, and cleans up behind itself. */
 export type Bench = () => Promise<readonly Measure[]>;
+
+/** The value that such a share of all is below; NaN of none. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;

@@ -14,6 +14,7 @@ const names = [
   'reports',
   'support',
   'market',
+  'game',
   'tree',
   'placement',
   'desktop',

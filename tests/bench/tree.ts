@@ -12,7 +12,7 @@ import { keepSession } from '../e2e-web/support/visits.ts';
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts';
 import { breadthFirst, dressed, lopsided } from '../support/worlds/made-trees.ts';
 import { startProduct } from '../support/product.ts';
-import type { Bench, Measure } from './bench.ts';
+import { percentile, type Bench, type Measure } from './bench.ts';
 import { browserFirst } from './browser-first.ts';
 import { daysOnTheWire, madeHistory, travelDays } from './tree-days.ts';
 import { moveAbout, pressKeys, watchPage, type Movement, type Watched } from './tree-movement.ts';
@@ -217,11 +217,6 @@ async function leastInput(browser: Browser): Promise<Measure> {
   await context.close();
   return { what: 'a filled canvas: longest input to frame', value: longestInput, unit: 'ms' };
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN;
 
 function measuresOf(what: string, looks: readonly Look[], budget: Budget | undefined): Measure[] {
   const medianOf = (value: (look: Look) => number) => percentile(looks.map(value), 0.5);
