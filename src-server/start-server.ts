@@ -11,6 +11,7 @@ import { epochState, type EpochState } from './deployment-epoch.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { seedDemo } from './database/seed/seed.ts';
 import { startDemoChain, type RunningDemoChain } from './demo-chain.ts';
+import { openSetupSteps } from './domain/administration/setup-steps.ts';
 import { flushEvents } from './domain/audit/events.ts';
 import { auditKey } from './domain/audit/seal.ts';
 import { sealOlderRows } from './domain/audit/key-change.ts';
@@ -25,6 +26,7 @@ import { createMailer } from './mails/mailer.ts';
 import { addBusinessFigures } from './metrics/business-figures.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { openStepSentence } from './setup/open-steps.ts';
 import { openFileStore } from './storage/open-store.ts';
 import { within } from './within.ts';
 import type { ChainServices, Services } from './services.ts';
@@ -113,6 +115,7 @@ export async function startServer(
       await seedDemo(beside, say);
       await demoChain.goLive(beside);
     }
+    await sayOpenSteps(services, say);
     ending.throwIfAborted();
     await database.transaction((tx) => addDefaultArticles(tx, services.clock.now()));
     undo.push(() => endWithin(EVENTS_MS, flushEvents(services, true), 'counted events'));
@@ -134,6 +137,13 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** What keeps members from using all of it; whether contracts are pinned was said when the chain was opened. */
+async function sayOpenSteps({ config, database }: Services, say: Say): Promise<void> {
+  // The demo comes with all of it.
+  if (config.demo) return;
+  for (const step of await openSetupSteps(database.db, true)) say(openStepSentence(step));
 }
 
 /** Serves what is counted and what the database says; nothing where no port is configured. */

@@ -70,3 +70,19 @@ export function createMailer({ smtpUrl, from, limits: given = {} }: MailerOption
     close: () => transport.close(),
   };
 }
+
+/**
+ * Greets the mail server and logs in, as before a mail; nothing is sent.
+ * @throws Error with the code of what failed
+ */
+export async function greetMailServer(
+  smtpUrl: string,
+  given: Partial<typeof limits> = {},
+): Promise<void> {
+  const transport = createTransport({ url: smtpUrl, ...limits, ...given });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

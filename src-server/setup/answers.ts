@@ -16,6 +16,8 @@ export interface Question {
 }
 
 export interface Answers {
+  /** Somebody is at a terminal who can be asked. */
+  readonly isAttended: boolean;
   /** @throws StartRefusal where the variable is wrong, or missing and there is no terminal to ask on */
   ask(question: Question): Promise<string>;
   close(): void;
@@ -51,6 +53,7 @@ export function openAnswers(env: Environment): Answers {
   }
 
   return {
+    isAttended: terminal !== null,
     async ask(question) {
       const { name, check = required } = question;
       const given = textOf(env, name);

@@ -170,7 +170,9 @@ test('of two setups at once one appoints, and a further one changes nothing', as
 
 test('a complete network is asked nothing', async () => {
   await below('deputy', { isAdmin: true });
-  expect(await appointMissing(database, { ask: refuse, close: refuse }, new Date())).toBeNull();
+  expect(
+    await appointMissing(database, { isAttended: false, ask: refuse, close: refuse }, new Date()),
+  ).toBeNull();
 });
 
 const refuse = (): never => {

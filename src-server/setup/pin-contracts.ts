@@ -1,4 +1,4 @@
-import { getAddress, isAddress, isHexString, JsonRpcProvider, NonceManager, Wallet } from 'ethers';
+import { getAddress, isAddress, isHexString, NonceManager, Wallet } from 'ethers';
 import {
   parseUnits,
   withdrawalCurrencies,
@@ -6,6 +6,7 @@ import {
 } from '#contract/rules/money.ts';
 import { deployContracts, type DeployedContracts } from '../chain/deploy.ts';
 import type { ChainDeployment } from '../chain/deployment.ts';
+import { greetSource } from '../chain/greet-source.ts';
 import { verifyPair } from '../chain/pair.ts';
 import { createRpc, type Rpc } from '../chain/rpc.ts';
 import { pinTokens, verifyDeployment, type ExpectedToken } from '../chain/verify-deployment.ts';
@@ -38,7 +39,7 @@ export async function pinContracts(
 ): Promise<string> {
   const pinned = await readDeployment(database.db);
   if (pinned) return pinMissingPair(database, { pinned, config, answers, now });
-  const chainId = await readChainId(config.rpcUrls);
+  const chainId = await readChainId(config);
   const rpc = createRpc(config.rpcUrls, { chainId });
   try {
     const tokens = await pinTokens(rpc, await askTokens(answers));
@@ -114,16 +115,12 @@ async function pinMissingPair(
   return `${already}, and now the pair ${pair}, too: restart the server.`;
 }
 
-async function readChainId(urls: readonly string[]): Promise<number> {
-  const [url] = urls;
+async function readChainId({ rpcUrls: [url], finality }: Config): Promise<number> {
   if (url === undefined) throw new StartRefusal('RPC_URLS is missing: set it to your chain.');
-  const provider = new JsonRpcProvider(url);
   try {
-    return Number(await provider.send('eth_chainId', []));
+    return (await greetSource(url, finality)).chainId;
   } catch {
     throw new StartRefusal('RPC_URLS does not answer as a chain: check the URL and its key.');
-  } finally {
-    provider.destroy();
   }
 }
 

@@ -20,7 +20,7 @@ type NamedFields = Omit<AuditValues, 'is_sold' | 'is_open'> & {
 };
 
 interface CatalogueChange {
-  readonly actorId: number;
+  readonly actorId: number | null;
   readonly noun: 'plan' | 'range' | 'rank';
   readonly id: number;
   /** Null for a new one. */
@@ -76,8 +76,8 @@ export function validNames(
   return names;
 }
 
-/** Who changes which row; a null id makes a new one. */
+/** Who changes which row; a null id makes a new one. No actor: the setup. */
 export interface Target {
-  readonly actorId: number;
+  readonly actorId: number | null;
   readonly id: number | null;
 }

@@ -152,13 +152,17 @@ const resultView = (row: ResultRow): AdminPoolResult => ({
   applied_at: row.appliedAt?.toISOString() ?? null,
 });
 
-/** @throws DomainError `validation` */
+/**
+ * @param actorId null: the setup
+ * @returns the id
+ * @throws DomainError `validation`
+ */
 export async function createPool(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
-  actorId: number,
+  actorId: number | null,
   body: AdminPoolFields,
-): Promise<AdminPool> {
+): Promise<number> {
   const values = await validPool(tx, body);
   const at = clock.now();
   const [row] = await tx
@@ -173,7 +177,7 @@ export async function createPool(
     after: audited(row),
     at,
   });
-  return onePool(tx, actorId, row.id);
+  return row.id;
 }
 
 /**

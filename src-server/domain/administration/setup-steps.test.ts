@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
+import { insertMember, insertRoot } from '../../../tests/support/people.ts';
+import { pools, ranges } from '../../database/schema/investments.ts';
+import { members, plans } from '../../database/schema/members.ts';
+import { totpFactors } from '../../database/schema/second-factors.ts';
+import { openSetupSteps } from './setup-steps.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.transaction((tx) => insertRoot(tx));
+});
+afterAll(() => database.close());
+
+const open = async (hasContracts = true) => openSetupSteps(database.db, hasContracts);
+const stepsOpen = async () => (await open()).map(({ step }) => step);
+
+/** An administrator who enrolled a code app, or only began to. */
+const administrator = (username: string, isEnrolled: boolean): Promise<number> =>
+  database.transaction(async (tx) => {
+    const memberId = await insertMember(tx, username, { isAdmin: true });
+    await tx.insert(totpFactors).values({ memberId, secret: isEnrolled ? 'sealed' : null });
+    return memberId;
+  });
+
+test('an empty installation lacks everything, in the order in which it is done', async () => {
+  expect(await open(false)).toEqual(
+    ['administrators', 'contracts', 'plans', 'pools', 'ranges'].map((step) => ({
+      step,
+      drafts: 0,
+    })),
+  );
+  expect(await stepsOpen()).not.toContain('contracts');
+});
+
+test('drafts are counted, and the first row that is open ends the step', async () => {
+  const [usd, rate] = [100n, '0.1'];
+  const amounts = { minAmount: usd, maxAmount: usd };
+  const plan = (id: number) => ({
+    id,
+    name: `P${id}`,
+    nameEn: `P${id}`,
+    price: usd,
+    durationDays: 30,
+    volume: usd,
+    directRate: rate,
+    binaryRate: rate,
+    dailyCap: usd,
+    isSold: false,
+  });
+  await database.db.insert(plans).values([plan(1), plan(2)]);
+  await database.db
+    .insert(pools)
+    .values({ name: 'Andes', ...amounts, durationDays: 30, isOpen: false, createdAt: new Date() });
+  await database.db
+    .insert(ranges)
+    .values({ ...amounts, weight: '1', maxMultiple: '2', isOpen: false });
+  expect((await open()).slice(1)).toEqual([
+    { step: 'plans', drafts: 2 },
+    { step: 'pools', drafts: 1 },
+    { step: 'ranges', drafts: 1 },
+  ]);
+  await database.db.update(plans).set({ isSold: true }).where(eq(plans.id, 2));
+  expect(await stepsOpen()).toEqual(['administrators', 'pools', 'ranges']);
+  await database.db.update(pools).set({ isOpen: true });
+  await database.db.update(ranges).set({ isOpen: true });
+  expect(await stepsOpen()).toEqual(['administrators']);
+});
+
+test('two active administrators with the duty and a second factor are needed', async () => {
+  await administrator('first', true);
+  const second = await administrator('second', false);
+  expect(await stepsOpen()).toEqual(['administrators']);
+  await database.db
+    .update(totpFactors)
+    .set({ secret: 'sealed' })
+    .where(eq(totpFactors.memberId, second));
+  expect(await stepsOpen()).toEqual([]);
+  await database.db
+    .update(members)
+    .set({ duties: ['content'] })
+    .where(eq(members.id, second));
+  expect(await stepsOpen()).toEqual(['administrators']);
+});

@@ -1,0 +1,24 @@
+import type { OpenSetupStep } from '#contract/rules/setup-steps.ts';
+
+/** Whoever runs the server reads this: what is missing, and where it is done. */
+export function openStepSentence({ step, drafts }: OpenSetupStep): string {
+  const written = drafts === 1 ? '1 draft is' : `${drafts} drafts are`;
+  switch (step) {
+    case 'administrators':
+      return 'Fewer than two administrators have a second factor, so nothing that takes two can be done: both log in, who has no password after resetting it, and enrol one under Profile, Security.';
+    case 'contracts':
+      return 'No treasury contract is pinned, so payouts are off: run "npm run setup".';
+    case 'plans':
+      return drafts > 0
+        ? `No plan is on sale, so nobody can buy a membership: ${written} under Plans and ranges; one administrator asks to sell them, another accepts under To approve.`
+        : 'There are no plans, so nobody can buy a membership: add them under Plans and ranges, or run "npm run setup" with CATALOGUE_DRAFTS=plans.';
+    case 'pools':
+      return drafts > 0
+        ? `No pool is open, so nobody can invest in one: ${written} under Pools and results, opened by two like plans.`
+        : 'There are no pools, so nobody can invest in one: add them under Pools and results, or run "npm run setup" with CATALOGUE_DRAFTS=pools.';
+    case 'ranges':
+      return drafts > 0
+        ? `No range is open, so nobody can deposit in the global network: ${written} under Plans and ranges, opened by two like plans.`
+        : 'There are no ranges, so nobody can deposit in the global network: add them under Plans and ranges, or run "npm run setup" with CATALOGUE_DRAFTS=ranges.';
+  }
+}
