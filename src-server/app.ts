@@ -36,6 +36,7 @@ import { registerAdminNewsRoutes } from './routes/admin/news.ts';
 import { registerAdminPayoutRoutes } from './routes/admin/payouts.ts';
 import { registerAdminPoolRoutes } from './routes/admin/pools.ts';
 import { registerAdminSettingRoutes } from './routes/admin/settings.ts';
+import { registerAdminSetupRoutes } from './routes/admin/setup-steps.ts';
 import { registerAdminStaffRoutes } from './routes/admin/staff.ts';
 import { registerAdminVisitRoutes } from './routes/admin/visits.ts';
 import { registerAdminWithdrawalRoutes } from './routes/admin/withdrawals.ts';
@@ -142,6 +143,7 @@ export async function buildApp(services: Services, metrics?: Metrics): Promise<F
   registerAdminCatalogueRoutes(app);
   registerAdminSettingRoutes(app);
   registerAdminProposalRoutes(app);
+  registerAdminSetupRoutes(app);
   registerAdminStaffRoutes(app);
   registerInboxRoutes(app);
   registerAddressRoutes(app);

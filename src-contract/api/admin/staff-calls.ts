@@ -48,6 +48,7 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'GET /api/admin/liabilities/': read,
   'GET /api/admin/solvency/:day/leaves/': read,
   'GET /api/admin/jobs/': read,
+  'GET /api/admin/setup/steps/': read,
   'GET /api/admin/audit/': read,
   'GET /api/admin/audit/filters/': read,
   'POST /api/admin/audit/check/': read,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Dashboard } from '#renderer/features/dashboard/dashboard.tsx';
 import {
   EmailVerificationDialog,
   EmailVerificationStep,
 } from '#renderer/features/email-verification/email-verification-dialog.tsx';
 import { WithdrawalInProgressCard } from '#renderer/features/withdrawals/withdrawal-in-progress-card.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { withdrawalQueries } from '#renderer/features/withdrawals/withdrawal-queries.ts';
 
 // Lazy: only new members need these, one at a time.
@@ -25,12 +26,17 @@ const FirstCourseCard = lazy(async () => {
     return { default: () => null };
   }
 });
+// Lazy: only administrators see it.
+const SetupCard = lazy(async () => ({
+  default: (await import('#renderer/features/admin-setup/setup-card.tsx')).SetupCard,
+}));
 const AddressStep = lazy(async () => ({
   default: (await import('#renderer/features/address-book/address-step.tsx')).AddressStep,
 }));
 
 export function DashboardPage() {
   const [isVerifying, setVerifying] = useState(false);
+  const { data: user } = useCurrentUser();
   const addresses = useQuery(withdrawalQueries.addresses);
   const hasAddress = addresses.data && addresses.data.items.length > 0;
   return (
@@ -40,6 +46,13 @@ export function DashboardPage() {
         hasAddress={hasAddress}
         onVerifyEmail={() => setVerifying(true)}
         bodies={stepBodies}
+        notice={
+          user?.role === 'administrator' && (
+            <Suspense>
+              <SetupCard />
+            </Suspense>
+          )
+        }
       />
       <EmailVerificationDialog opened={isVerifying} onClose={() => setVerifying(false)} />
     </>

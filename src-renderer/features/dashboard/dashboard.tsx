@@ -71,10 +71,12 @@ interface DashboardProps {
   readonly onVerifyEmail: () => void;
   /** What the first steps are made with. */
   readonly bodies: StepBodies;
+  /** Below the greeting, above everything else. */
+  readonly notice?: ReactNode;
 }
 
 /** A member's figures, what happened last, and what to do next; a newcomer's first steps instead. */
-export function Dashboard({ bodies, ...props }: DashboardProps) {
+export function Dashboard({ bodies, notice, ...props }: DashboardProps) {
   const query = useCurrentUser();
   const { kept } = useFirstStepsKept();
   const user = query.data;
@@ -88,6 +90,7 @@ export function Dashboard({ bodies, ...props }: DashboardProps) {
     return (
       <>
         <Greeting name={user.first_name} subtitle={<Since at={user.joined_at} />} />
+        {notice}
         {steps}
       </>
     );
@@ -99,6 +102,7 @@ export function Dashboard({ bodies, ...props }: DashboardProps) {
           <Actions user={user} isFilled={!hasSteps} />
         </div>
       </Greeting>
+      {notice}
       {!user && query.error && (
         <FailureNote error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -149,7 +153,7 @@ function Actions({ user, isFilled }: ActionsProps) {
   );
 }
 
-interface FiguresProps extends Omit<DashboardProps, 'bodies'> {
+interface FiguresProps extends Omit<DashboardProps, 'bodies' | 'notice'> {
   readonly user: CurrentUser | undefined;
   readonly isLoading: boolean;
   /** The first steps stand above. */
