@@ -24,6 +24,7 @@ import { poolResultsJob } from './pool-results.ts';
 import { announcedPrices, pairSampler } from './prices.ts';
 import { reconciliation } from './chain/reconciliation.ts';
 import { releaseHolds } from './release-holds.ts';
+import { settlementAlerts } from './settlement-alerts.ts';
 import { solvency } from './solvency.ts';
 import { supportTimes } from './support-times.ts';
 import { treasuryTick } from './chain/treasury-watcher.ts';
@@ -58,6 +59,7 @@ export const allJobs: readonly Job[] = [
   gameDaysJob,
   offeringsJob,
   reconciliation,
+  settlementAlerts,
   solvency,
   offeringRegister,
   cleanup,

@@ -1,3 +1,5 @@
+import { alertTexts } from './alert-texts.ts';
+
 /** The mails of the copy deck: subject, then the text. No links; no code or amount in a subject. */
 export const mailTexts = {
   'code.withdrawal': {
@@ -350,6 +352,7 @@ export const mailTexts = {
       'Your username is {{username}}. Nobody knows the password of this account: on the login screen choose Reset password, enter this email and set yours with the code you will receive. When you log in you will turn on your second factor. Do not forward this email or the code: whoever has them acts as you. If you did not expect this, write to support.',
     ],
   },
+  ...alertTexts,
   'register.exists': {
     es: [
       'Ya tienes una cuenta',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -82,6 +83,31 @@ export const reconciliations = pgTable('reconciliations', {
   /** Per account and currency, as decimal strings: owed, held, difference, what does not agree. */
   report: jsonValue('report').notNull(),
 });
+
+export const standstillKinds = ['settlement', 'payouts', 'purchases'] as const;
+export type StandstillKind = (typeof standstillKinds)[number];
+
+/** Times in which days were not closed, or a watcher read no new final block. */
+export const standstills = pgTable(
+  'standstills',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: standstillKinds }).notNull(),
+    /** Since when it stands still. */
+    since: instant('since').notNull(),
+    /** When the server noticed. */
+    seenAt: instant('seen_at').notNull(),
+    /** When administrators were written to; null while it is still waited for. */
+    alertedAt: instant('alerted_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    // One at a time of each kind: two processes that notice it at once write one.
+    uniqueIndex('standstills_open_key')
+      .on(table.kind)
+      .where(sql`${table.endedAt} is null`),
+  ],
+);
 
 /** Ranks of the career plan, lowest first by `position`; volumes BV of the lifetime. */
 export const ranks = pgTable('ranks', {

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { readyChecks, type ReadyCheck } from '#contract/rules/readiness.ts';
+import type { StandstillKind } from '../../database/schema/jobs.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';
 import type { Services } from '../../services.ts';
 import { probe } from './probe.ts';
-import {
-  CLOSING_LATE_MAX,
-  closingLateness,
-  WATCHER_LAG_MAX,
-  watcherLags,
-  type WatcherName,
-} from './standing-still.ts';
+import { stoppedSince } from './standing-still.ts';
 
 /** A row of its own, beside positions that move all the time: it says that it could be written. */
 const PROBE = { name: 'ready-probe', chainId: 0, blockNumber: 0, blockHash: '' } as const;
@@ -25,20 +20,13 @@ export type Readiness = () => Promise<readonly ReadyCheck[]>;
 
 export function createReadiness(services: Services): Readiness {
   const { database, clock, chain } = services;
-  const isRead = (name: WatcherName) => async (): Promise<boolean> => {
-    // Without contracts nothing is watched, and their own check says so.
-    if (!chain) return true;
-    const lag = (await watcherLags(database.db, chain, clock.now()))[name];
-    return lag !== null && lag <= WATCHER_LAG_MAX;
-  };
+  const goesOn = (what: StandstillKind) =>
+    probe(async () => (await stoppedSince(what, database.db, chain, clock.now())) === null, false);
   const probes: Readonly<Record<ReadyCheck, () => Promise<boolean>>> = {
     database: probe(() => canWrite(services), false),
-    settlement: probe(
-      async () => (await closingLateness(database.db, clock.now())) <= CLOSING_LATE_MAX,
-      false,
-    ),
-    payouts: probe(isRead('payouts'), false),
-    purchases: probe(isRead('purchases'), false),
+    settlement: goesOn('settlement'),
+    payouts: goesOn('payouts'),
+    purchases: goesOn('purchases'),
     contracts: () => Promise.resolve(chain !== null),
   };
   return async () => {
