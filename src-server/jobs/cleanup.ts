@@ -14,6 +14,7 @@ import {
 } from '../database/schema/sessions.ts';
 import { idempotencyKeys, mails } from '../database/schema/system.ts';
 import { voucherLinks } from '../database/schema/withdrawals.ts';
+import { dropEndedWindows } from '../plugins/shared-limits.ts';
 import { clearTreeChanges } from '../domain/tree/changes.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
@@ -63,6 +64,7 @@ export async function dropExpired({ database, clock }: Services): Promise<void> 
     ),
   );
   await clearTreeChanges(db);
+  await dropEndedWindows(db);
   // Runs with a period (daily closings) belong to the books and stay.
   await db
     .delete(jobRuns)

@@ -20,6 +20,7 @@ const purposes = [
   'licence',
   'identity',
   'solvency',
+  'limit',
 ] as const;
 type KeyPurpose = (typeof purposes)[number];
 
