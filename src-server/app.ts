@@ -5,6 +5,7 @@ import { AVATAR_BYTES } from '#contract/rules/limits.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { createPictureEncoder } from './domain/files/encoder.ts';
 import { readRules } from './read-rules.ts';
+import { registerDraining } from './plugins/draining.ts';
 import { registerDemoHosts } from './plugins/demo-hosts.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { createAnswerOnce } from './plugins/idempotency.ts';
@@ -106,6 +107,7 @@ export async function buildApp(services: Services, metrics?: Metrics): Promise<F
 
   metrics?.observe(app);
   registerErrors(app);
+  registerDraining(app);
   registerDemoHosts(app);
   registerSchemaCompilers(app);
   registerSecurityHeaders(app);

@@ -126,8 +126,10 @@ export async function startServer(
     const jobs = startJobs(services, allJobs, watched.onRun);
     // A job that waits for a chain source may wait for long; it is safe to break off anywhere.
     undo.push(async () => {
+      const drained = app.drain();
       const hasEnded = await endWithin(JOBS_MS, jobs.stop(), 'jobs');
       if (!hasEnded) services.chain?.rpc.close();
+      await drained;
     });
     movable?.follow(() => jobs.wake());
     await app.listen({ port: config.port, host: config.host }).catch(explainListen(config));
