@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../tests/support/database/create.ts';
 import { freePort } from '../tests/support/free-port.ts';
+import { startKeptLoad, type KeptLoad } from '../tests/support/kept-load.ts';
 import { endProcess } from '../tests/support/process.ts';
 import { somebodyWaits } from '../tests/support/database/lock-waits.ts';
 import { insertRoot } from '../tests/support/people.ts';
@@ -89,6 +90,7 @@ async function exitWhile(hang: (url: string) => Promise<unknown>): Promise<Exit>
       RPC_URLS: `http://127.0.0.1:${portOf(source)}`,
       SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer)}`,
       TOKEN_SECRET: SECRET,
+      REQUESTS_PER_MINUTE: '0',
       LOG_LEVEL: 'silent',
     },
   });
@@ -163,4 +165,16 @@ test('so does one with an open stream', async () => {
     await body?.getReader().read();
   });
   expect(exit).toEqual(IN_ORDER);
+});
+
+test('so does one under load, and answers every request that was sent', async () => {
+  let load: KeptLoad | undefined;
+  const exit = await exitWhile(async (url) => {
+    const started = startKeptLoad(`${url}/api/countries/`, 8);
+    load = started;
+    await until('the load', () => started.outcomes.length > 60);
+  });
+  expect(exit).toEqual(IN_ORDER);
+  await load?.refused;
+  expect(load?.outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
 });
