@@ -1,4 +1,5 @@
 import { Interface, type InterfaceAbi } from 'ethers';
+import approvedPayouts from '../../contracts/artifacts/ApprovedPayouts.json' with { type: 'json' };
 import payouts from '../../contracts/artifacts/Payouts.json' with { type: 'json' };
 import receipts from '../../contracts/artifacts/Receipts.json' with { type: 'json' };
 import tctPair from '../../contracts/artifacts/TctPair.json' with { type: 'json' };
@@ -19,12 +20,14 @@ const artifact = ({ abi, bytecode }: { abi: unknown; bytecode: string }): Artifa
 
 export const artifacts = {
   payouts: artifact(payouts),
+  approvedPayouts: artifact(approvedPayouts),
   receipts: artifact(receipts),
   pair: artifact(tctPair),
   testTokens: { USDT: artifact(testUsdt), USDC: artifact(testUsdc), TCT: artifact(testTct) },
 };
 
 export const payoutsInterface = new Interface(artifacts.payouts.abi);
+export const approvedPayoutsInterface = new Interface(artifacts.approvedPayouts.abi);
 export const receiptsInterface = new Interface(artifacts.receipts.abi);
 export const pairInterface = new Interface(artifacts.pair.abi);
 

@@ -9,15 +9,20 @@ import {
 } from './artifacts.ts';
 import type { ChainDeployment, PinnedToken } from './deployment.ts';
 import { sendAndWait } from './receipt-of.ts';
-import { OPERATOR_ROLE } from './treasury/contract.ts';
+import { APPROVER_ROLE, OPERATOR_ROLE } from './treasury/roles.ts';
+import { editionOf, type TreasuryEdition } from './treasury/edition.ts';
 
 type Tokens = ChainDeployment['tokens'];
 
 export interface DeployOptions {
   /** Tokens payouts use, already checked on chain (`pinTokens`). */
   readonly tokens: Tokens;
+  /** Which contract is deployed as the treasury; the first where left out. */
+  readonly edition?: TreasuryEdition;
   /** Wallets that may pay. */
   readonly operators: readonly string[];
+  /** Wallets that may approve, of the second edition. */
+  readonly approvers?: readonly string[];
   /** Named as the treasury's next owner, who accepts after a delay; the signer stays where left out. */
   readonly owner?: string;
   /** What may leave in 24 hours, in base units of each token. */
@@ -25,21 +30,30 @@ export interface DeployOptions {
 }
 
 /** Addresses and first block of what was deployed. */
-export type DeployedContracts = Pick<ChainDeployment, 'treasury' | 'receipts' | 'deployedAtBlock'>;
+export type DeployedContracts = Pick<
+  ChainDeployment,
+  'treasury' | 'edition' | 'receipts' | 'deployedAtBlock'
+>;
 
 /**
  * Deploys treasury and receiving addresses; the signer becomes the treasury's owner. Sends
- * 2 + operators + 3 transactions one after the other and waits for each, and one more for `owner`.
+ * 2 + operators + approvers + 3 transactions one after the other and waits for each, and one more for
+ * `owner`.
  * @throws Error of ethers where a transaction fails; nothing is undone then
  */
 export async function deployContracts(
   signer: Signer,
-  { tokens, operators, dailyLimits, owner }: DeployOptions,
+  { tokens, operators, approvers = [], dailyLimits, owner, ...options }: DeployOptions,
 ): Promise<DeployedContracts> {
-  const treasury = await deploy(signer, artifacts.payouts, [await signer.getAddress()]);
+  const edition = editionOf(options);
+  const contract = edition === 1 ? artifacts.payouts : artifacts.approvedPayouts;
+  const treasury = await deploy(signer, contract, [await signer.getAddress()]);
   const receiving = await deploy(signer, artifacts.receipts, [treasury.address]);
   for (const operator of operators) {
     await send(signer, treasury.address, 'grantRole', [OPERATOR_ROLE, operator]);
+  }
+  for (const approver of edition === 1 ? [] : approvers) {
+    await send(signer, treasury.address, 'grantRole', [APPROVER_ROLE, approver]);
   }
   for (const currency of withdrawalCurrencies) {
     await setDailyLimit(signer, treasury.address, tokens[currency], dailyLimits[currency]);
@@ -49,6 +63,7 @@ export async function deployContracts(
   }
   return {
     treasury: treasury.address,
+    ...(edition !== 1 && { edition }),
     receipts: receiving.address,
     deployedAtBlock: treasury.block,
   };

@@ -1,4 +1,5 @@
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import type { TreasuryEdition } from './treasury/edition.ts';
 
 /** When a block counts as settled: so many blocks on top of it, or the chain's own `finalized` tag. */
 export type Finality =
@@ -18,8 +19,10 @@ export interface ChainDeployment {
   readonly nativeSymbol: string;
   /** Origin of a block explorer without trailing slash, or null where there is none. */
   readonly explorerUrl: string | null;
-  /** EIP-55 address of `Payouts`, which holds the float. */
+  /** EIP-55 address of the contract that holds the float. */
   readonly treasury: string;
+  /** Which contract that is; absent: the first, `Payouts`. */
+  readonly edition?: TreasuryEdition;
   /** EIP-55 address of `Receipts`. */
   readonly receipts: string;
   /** EIP-55 address of the pair of TCT and USDC that the price is read from; absent: none is pinned. */

@@ -4,7 +4,9 @@ import {
   startTreasuryChain,
   type TreasuryChain,
 } from '../../tests/support/chain/treasury.ts';
-import { pinTokens, verifyDeployment } from './verify-deployment.ts';
+import { artifacts } from './artifacts.ts';
+import { deploy } from './deploy.ts';
+import { pinTokens, readEdition, verifyDeployment } from './verify-deployment.ts';
 
 let chain: TreasuryChain;
 beforeAll(async () => {
@@ -47,4 +49,23 @@ test('a deployment is whole, or what is missing is named', async () => {
   await expect(
     verifyDeployment(rpc, { ...deployment, treasury: deployment.tokens.TCT.address }),
   ).rejects.toThrow('belong to another treasury');
+});
+
+test('a treasury is of the edition that the deployment names', async () => {
+  const { rpc, deployment, owner } = chain;
+  expect(await readEdition(rpc, deployment.treasury)).toBe(1);
+  await expect(verifyDeployment(rpc, { ...deployment, edition: 2 })).rejects.toThrow(
+    'is of edition 1 instead of 2',
+  );
+  const approved = await deploy(owner, artifacts.approvedPayouts, [owner.address]);
+  const receipts = await deploy(owner, artifacts.receipts, [approved.address]);
+  const second = { ...deployment, treasury: approved.address, receipts: receipts.address };
+  expect(await readEdition(rpc, approved.address)).toBe(2);
+  await expect(verifyDeployment(rpc, second)).rejects.toThrow('is of edition 2 instead of 1');
+  await expect(verifyDeployment(rpc, { ...second, edition: 2 })).resolves.toBeUndefined();
+  // Its approvals are for its own chain alone.
+  await expect(
+    verifyDeployment(rpc, { ...second, edition: 2, chainId: deployment.chainId + 1 }),
+  ).rejects.toThrow('are not ours');
+  await expect(readEdition(rpc, deployment.receipts)).rejects.toThrow('is no treasury');
 });

@@ -1,11 +1,13 @@
 import { getAddress, type JsonRpcProvider } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { receiptsInterface, tokenInterface } from './artifacts.ts';
+import { approvedPayoutsInterface, receiptsInterface, tokenInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
 import type { ChainDeployment, PinnedToken } from './deployment.ts';
 import { DeploymentMismatch } from './errors.ts';
 import { verifyPair } from './pair.ts';
 import type { Rpc } from './rpc.ts';
+import { APPROVAL_DOMAIN } from './treasury/approved-calldata.ts';
+import { detectEdition, editionOf, type TreasuryEdition } from './treasury/edition.ts';
 
 /** A token as an administrator names it. */
 export interface ExpectedToken {
@@ -50,8 +52,48 @@ export async function verifyDeployment(rpc: Rpc, deployment: ChainDeployment): P
   if (sweepsTo !== getAddress(treasury)) {
     throw new DeploymentMismatch('The receiving addresses belong to another treasury.');
   }
+  await verifyEdition(rpc, deployment);
   for (const token of Object.values(tokens)) await checkToken(rpc, token);
   await verifyPair(rpc, deployment);
+}
+
+/**
+ * Which edition the contract at an address is, by the code that all sources agree on.
+ * @throws DeploymentMismatch where it is no treasury, or there is no contract
+ */
+export async function readEdition(rpc: Rpc, treasury: string): Promise<TreasuryEdition> {
+  const edition = detectEdition(await requireCode(rpc, treasury));
+  if (edition === null) throw new DeploymentMismatch(`The contract at ${treasury} is no treasury.`);
+  return edition;
+}
+
+async function verifyEdition(rpc: Rpc, deployment: ChainDeployment): Promise<void> {
+  const { treasury, chainId } = deployment;
+  const edition = await readEdition(rpc, treasury);
+  const named = editionOf(deployment);
+  if (edition !== named) {
+    throw new DeploymentMismatch(
+      `The treasury at ${treasury} is of edition ${edition} instead of ${named}.`,
+    );
+  }
+  if (edition === 1) return;
+  // What approvers sign is bound to what the contract says of itself here (ERC-5267).
+  const said = await rpc.agreed('what approvals are for', async (provider) => {
+    const data = approvedPayoutsInterface.encodeFunctionData('eip712Domain');
+    const answer = await provider.call({ to: treasury, data });
+    const [, name, version, chain, contract] = approvedPayoutsInterface
+      .decodeFunctionResult('eip712Domain', answer)
+      .toArray() as [string, string, string, bigint, string];
+    return { name, version, chainId: Number(chain), contract };
+  });
+  const isOurs =
+    said.name === APPROVAL_DOMAIN.name &&
+    said.version === APPROVAL_DOMAIN.version &&
+    said.chainId === chainId &&
+    said.contract === getAddress(treasury);
+  if (!isOurs) {
+    throw new DeploymentMismatch(`Approvals for the treasury at ${treasury} are not ours.`);
+  }
 }
 
 async function checkToken(rpc: Rpc, token: PinnedToken, symbol?: string): Promise<void> {
@@ -76,7 +118,8 @@ async function checkToken(rpc: Rpc, token: PinnedToken, symbol?: string): Promis
 const readToken = <T>(provider: JsonRpcProvider, address: string, method: string): Promise<T> =>
   readContract<T>(provider, { address, contract: tokenInterface, method });
 
-async function requireCode(rpc: Rpc, address: string): Promise<void> {
+async function requireCode(rpc: Rpc, address: string): Promise<string> {
   const code = await rpc.agreed(`the code at ${address}`, (provider) => provider.getCode(address));
   if (code === '0x') throw new DeploymentMismatch(`There is no contract at ${address}.`);
+  return code;
 }

@@ -23,7 +23,7 @@ import { askConfirmed, detailOf, freeze, freshWallet } from '../../tests/support
 import { buildApp } from '../app.ts';
 import { encodeAnchor } from '../chain/treasury/anchor-calldata.ts';
 import { jsonRpc } from '../chain/json-rpc.ts';
-import { OPERATOR_ROLE } from '../chain/treasury/contract.ts';
+import { OPERATOR_ROLE } from '../chain/treasury/roles.ts';
 import { payoutSigned } from '../database/schema/payouts.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { signAccessToken } from '../domain/accounts/access-tokens.ts';

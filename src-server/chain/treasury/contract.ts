@@ -1,4 +1,4 @@
-import { getAddress, id, type JsonRpcProvider } from 'ethers';
+import { getAddress, type JsonRpcProvider } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { canAnchor, encodeAnchor } from './anchor-calldata.ts';
 import { anchorEventsOf } from './anchor-events.ts';
@@ -9,14 +9,13 @@ import type { ChainDeployment } from '../deployment.ts';
 import { ChainUnreachable } from '../errors.ts';
 import { mapLimited } from '../map-limited.ts';
 import { paidEventsOf, skippedEventsOf } from './paid-events.ts';
-import { encodePay } from './pay-calldata.ts';
+import { payCalldata } from './calldata.ts';
+import { OPERATOR_ROLE } from './roles.ts';
 import { simulatePay } from './simulation.ts';
 import type { Rpc } from '../rpc.ts';
 import { CALLS_TOGETHER } from '../rpc-source.ts';
 import type { BlockRange } from '../log-range.ts';
 import type { Holding, PayBatch, PayGas, Treasury } from './types.ts';
-
-export const OPERATOR_ROLE = id('OPERATOR_ROLE');
 
 /** Most blocks asked for at once; public sources refuse longer ranges. */
 const BLOCKS_AT_ONCE = 2_000;
@@ -46,7 +45,7 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
   const readEvents = eventsBy(rpc, treasury);
 
   async function estimateGas(operator: string, batch: PayBatch): Promise<PayGas> {
-    const request = { from: operator, to: treasury, data: encodePay(batch) };
+    const request = { from: operator, to: treasury, data: payCalldata(deployment, batch) };
     return rpc.first(async (provider) => {
       const gas = await provider.estimateGas(request);
       const fees = await provider.getFeeData();
@@ -77,11 +76,11 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
     },
     transactionState: (hash) => readTransaction(rpc, hash),
 
-    simulateItem: (operator, terms, item) =>
-      simulatePay(rpc, deployment, operator, { ...terms, items: [item] }),
-    simulateItems: (operator, batch) =>
-      mapLimited(batch.items, SIMULATIONS_AT_ONCE, (item) =>
-        simulatePay(rpc, deployment, operator, { ...batch, items: [item] }),
+    simulateItem: (operator, { run, deadline, token }, item) =>
+      simulatePay(rpc, deployment, operator, { run, deadline, token, items: [item] }),
+    simulateItems: (operator, { run, deadline, token, items }) =>
+      mapLimited(items, SIMULATIONS_AT_ONCE, (item) =>
+        simulatePay(rpc, deployment, operator, { run, deadline, token, items: [item] }),
       ),
     simulateBatch: (operator, batch) => simulatePay(rpc, deployment, operator, batch),
     estimateGas,

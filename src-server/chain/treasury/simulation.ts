@@ -1,16 +1,16 @@
-import { getAddress, isError, type ErrorDescription, type Interface } from 'ethers';
-import { payoutsInterface, tokenInterface } from '../artifacts.ts';
-import { readContract } from '../contract-call.ts';
+import { getAddress, type ErrorDescription } from 'ethers';
+import { approvedPayoutsInterface, tokenInterface } from '../artifacts.ts';
 import type { ChainDeployment } from '../deployment.ts';
-import { encodePay } from './pay-calldata.ts';
+import { MAX_PACKED_AMOUNT } from './approved-calldata.ts';
+import { attempt, explainToken, failure, parseError } from './attempt.ts';
+import { payCalldata } from './calldata.ts';
+import { editionOf } from './edition.ts';
 import type { Rpc } from '../rpc.ts';
-import type { PayBatch, Simulation, SimulationFailure } from './types.ts';
+import { simulateUnapproved } from './unapproved.ts';
+import type { PayBatch, Simulation } from './types.ts';
 
-const failure = (reason: SimulationFailure, sentence: string): Simulation => ({
-  ok: false,
-  reason,
-  sentence,
-});
+/** The errors of the first edition, and those that only the second has. */
+const errors = approvedPayoutsInterface;
 
 /** Asks the first source that answers whether the batch would go through now. */
 export async function simulatePay(
@@ -23,30 +23,21 @@ export async function simulatePay(
   if (misdirected) {
     return failure('bad_item', `${misdirected.to} is a contract of ours, not a recipient.`);
   }
-  const data = await revertDataOf(rpc, operator, deployment.treasury, encodePay(batch));
-  if (data === null) return { ok: true };
-  return explain(rpc, deployment, batch, data);
+  if (editionOf(deployment) === 2) {
+    const large = batch.items.find(({ amount }) => amount > MAX_PACKED_AMOUNT);
+    if (large) return failure('bad_item', `Withdrawal ${large.number} has too large an amount.`);
+    if (!batch.approval) return simulateUnapproved(rpc, deployment, operator, batch);
+  }
+  const { treasury } = deployment;
+  const data = payCalldata(deployment, batch);
+  const outcome = await attempt(rpc, { from: operator, to: treasury, data });
+  if ('output' in outcome) return { ok: true };
+  return explain(rpc, deployment, batch, outcome.reverted);
 }
 
 function isOwnContract({ treasury, receipts, tokens }: ChainDeployment, to: string): boolean {
   const own = [treasury, receipts, ...Object.values(tokens).map((token) => token.address)];
   return own.some((address) => getAddress(address) === getAddress(to));
-}
-
-/** What the call reverts with; null where it goes through. */
-async function revertDataOf(
-  rpc: Rpc,
-  from: string,
-  to: string,
-  data: string,
-): Promise<string | null> {
-  try {
-    await rpc.first((provider) => provider.call({ from, to, data }));
-    return null;
-  } catch (error) {
-    if (isError(error, 'CALL_EXCEPTION')) return error.data ?? '0x';
-    throw error;
-  }
 }
 
 async function explain(
@@ -55,26 +46,11 @@ async function explain(
   batch: PayBatch,
   data: string,
 ): Promise<Simulation> {
-  const known = parseError(payoutsInterface, data);
+  const known = parseError(errors, data);
   const ours = known && explainOwn(known);
   if (ours) return ours;
-
-  // Everything else is about the token. Many give no reason, so look what it may have been.
-  const total = batch.items.reduce((sum, item) => sum + item.amount, 0n);
-  const balance = await rpc.first((provider) =>
-    readContract<bigint>(provider, {
-      address: batch.token,
-      contract: tokenInterface,
-      method: 'balanceOf',
-      inputs: [treasury],
-    }),
-  );
-  if (balance < total) {
-    return failure('treasury_short', `The treasury holds ${balance} of ${total} base units.`);
-  }
-  const said = parseError(tokenInterface, await tokensAnswer(rpc, treasury, batch, data));
-  const reason = said?.name === 'Error' ? `: ${String(said.args[0])}` : '';
-  return failure('token_refused', `The token refuses the transfer${reason}.`);
+  // Everything else is about the token.
+  return explainToken(rpc, treasury, batch, await tokensAnswer(rpc, treasury, batch, data));
 }
 
 /**
@@ -88,9 +64,10 @@ async function tokensAnswer(
   data: string,
 ): Promise<string> {
   const [first] = items;
-  if (parseError(payoutsInterface, data)?.name !== 'NothingPaid' || !first) return data;
+  if (parseError(errors, data)?.name !== 'NothingPaid' || !first) return data;
   const transfer = tokenInterface.encodeFunctionData('transfer', [first.to, first.amount]);
-  return (await revertDataOf(rpc, treasury, token, transfer)) ?? '0x';
+  const outcome = await attempt(rpc, { from: treasury, to: token, data: transfer });
+  return 'reverted' in outcome ? outcome.reverted : '0x';
 }
 
 function explainOwn({ name, args }: ErrorDescription): Simulation | undefined {
@@ -107,6 +84,12 @@ function explainOwn({ name, args }: ErrorDescription): Simulation | undefined {
       return failure('paused', 'Payments are paused.');
     case 'AccessControlUnauthorizedAccount':
       return failure('not_operator', `${first} may not pay.`);
+    case 'NotApprover':
+      return failure('not_approved', `${first} may not approve.`);
+    case 'ApproverIsSender':
+      return failure('not_approved', `${first} can't approve what it sends.`);
+    case 'WrongSignature':
+      return failure('not_approved', `${first} did not sign this batch.`);
     case 'ZeroAddress':
       return failure('bad_item', `Withdrawal ${first} has no recipient.`);
     case 'ZeroAmount':
@@ -116,13 +99,5 @@ function explainOwn({ name, args }: ErrorDescription): Simulation | undefined {
       return failure('bad_item', 'A batch has 1 to 300 payments.');
     default:
       return undefined;
-  }
-}
-
-function parseError(source: Interface, data: string): ErrorDescription | null {
-  try {
-    return source.parseError(data);
-  } catch {
-    return null;
   }
 }

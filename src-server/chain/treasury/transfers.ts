@@ -5,7 +5,7 @@ import type { ChainDeployment } from '../deployment.ts';
 import { ChainUnreachable } from '../errors.ts';
 import { readLogs, type BlockRange } from '../log-range.ts';
 import { mapLimited } from '../map-limited.ts';
-import { paidEventsIn } from './paid-events.ts';
+import { paidEventsOfReceipt } from './paid-events.ts';
 import type { Rpc } from '../rpc.ts';
 import { transfersOf } from '../token-transfers.ts';
 
@@ -28,6 +28,7 @@ export interface TreasuryTransfer {
 }
 
 const transferTopic = tokenInterface.getEvent('Transfer')?.topicHash ?? '';
+/** The same event in both editions. */
 const withdrawnTopic = payoutsInterface.getEvent('Withdrawn')?.topicHash ?? '';
 const READS_AT_ONCE = 8;
 
@@ -74,7 +75,7 @@ async function transfersIn(
   const [first] = transfers;
   if (!first) return [];
   const { blockNumber, timestamp } = first;
-  const paid = paidEventsIn(receipt, treasury);
+  const paid = await paidEventsOfReceipt(provider, receipt, treasury);
   const withdrawn = receipt.logs.flatMap((log) => readWithdrawn(log, treasury));
   return withdrawalCurrencies.flatMap((currency) => {
     const place = { currency, txHash: hash, blockNumber, timestamp };

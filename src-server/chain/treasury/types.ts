@@ -21,9 +21,19 @@ export interface PayTerms {
   readonly token: string;
 }
 
+/** Who approved a batch, and the signature of theirs that the contract checks. */
+export interface Approval {
+  /** A wallet, or a contract that answers for its signers (ERC-1271). */
+  readonly approver: string;
+  /** Hex. */
+  readonly signature: string;
+}
+
 /** One transaction of a payout run: one token, 1 to 300 items. */
 export interface PayBatch extends PayTerms {
   readonly items: readonly PayItem[];
+  /** Only of a treasury of the second edition, which pays nothing without. */
+  readonly approval?: Approval;
 }
 
 /** A block as the two facts about it that payouts depend on. `timestamp` in Unix seconds. */
@@ -33,11 +43,14 @@ export interface BlockPoint {
   readonly hash: string;
 }
 
-/** One `Paid` event of the treasury. */
+/**
+ * One `Paid` event of the treasury. Where the event names only run and number, the rest comes from the
+ * calldata of a transaction that called the treasury, else from the token's last transfer before it.
+ */
 export interface PaidEvent {
   readonly number: bigint;
   readonly run: string;
-  /** EIP-55 addresses. */
+  /** EIP-55 addresses; zero where neither calldata nor a transfer names any. */
   readonly to: string;
   readonly token: string;
   /** Base units of the token, as the contract was told. */
@@ -101,6 +114,7 @@ export type SimulationFailure =
   | 'treasury_short'
   | 'paused'
   | 'not_operator'
+  | 'not_approved' // no signature of an approver who is not the sender, or it is of something else
   | 'bad_item' // zero address or amount, one of our own contracts, no item, too many
   | 'token_refused'; // the token reverted, or said false: blocked recipient, paused token …
 
@@ -147,11 +161,17 @@ export interface Treasury {
   /** The least advanced state any source reports; two different outcomes are a disagreement. */
   transactionState(hash: string): Promise<TransactionState>;
 
-  /** Would this one item be paid if `operator` sent it alone now? Nothing is sent. */
+  /**
+   * Would this one item be paid if `operator` sent it alone now? Nothing is sent. An approval is of a
+   * whole batch, so of the second edition the rules are asked one by one without any.
+   */
   simulateItem(operator: string, terms: PayTerms, item: PayItem): Promise<Simulation>;
   /** `simulateItem` for each item, in order, a few at a time. */
   simulateItems(operator: string, batch: PayBatch): Promise<Simulation[]>;
-  /** Would the whole batch go through? Also sees the sum against limit and balance. */
+  /**
+   * Would the whole batch go through? Also sees the sum against limit and balance. Of the second
+   * edition: with its approval as it is, without one as far as anything else says.
+   */
   simulateBatch(operator: string, batch: PayBatch): Promise<Simulation>;
   /** Gas of a batch that would go through, at today's price; throws where it would revert. */
   estimateGas(operator: string, batch: PayBatch): Promise<PayGas>;

@@ -1,4 +1,4 @@
-import { paidEventsIn } from '../../chain/treasury/paid-events.ts';
+import { paidEventsOfReceipt } from '../../chain/treasury/paid-events.ts';
 import { transfersOf, type TokenTransfer } from '../../chain/token-transfers.ts';
 import type { PaidEvent } from '../../chain/treasury/types.ts';
 import { requireChain } from '../../require-chain.ts';
@@ -35,7 +35,7 @@ export async function readFinalTransaction(
   );
   const paid = await rpc.agreed(`payouts in ${hash}`, async (provider) => {
     const receipt = await provider.getTransactionReceipt(hash);
-    return receipt ? paidEventsIn(receipt, deployment.treasury) : [];
+    return receipt ? paidEventsOfReceipt(provider, receipt, deployment.treasury) : [];
   });
   return { hash, transfers: transfers ?? [], paid };
 }

@@ -1,6 +1,6 @@
 import { getAddress, keccak256 } from 'ethers';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
-import { encodePay } from '../../chain/treasury/pay-calldata.ts';
+import { payCalldata } from '../../chain/treasury/calldata.ts';
 import type { Transaction } from '../../database/database.ts';
 import {
   payoutBatches,
@@ -113,7 +113,8 @@ async function storeBatches(
   for (const [batchIndex, { currency, items }] of batches.entries()) {
     const token = getAddress(deployment.tokens[currency].address);
     const runKey = runKeyOf(anchor, { runNumber, batchIndex }, edition);
-    const calldata = encodePay({ run: runKey, deadline, token, items: items.map(payItem) });
+    const batch = { run: runKey, deadline, token, items: items.map(payItem) };
+    const calldata = payCalldata(deployment, batch);
     await tx.insert(payoutBatches).values({
       runNumber,
       batchIndex,

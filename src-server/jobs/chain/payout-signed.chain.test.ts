@@ -12,7 +12,7 @@ import {
   intend,
   itemsOf,
 } from '../../../tests/support/worlds/payout.ts';
-import { OPERATOR_ROLE } from '../../chain/treasury/contract.ts';
+import { OPERATOR_ROLE } from '../../chain/treasury/roles.ts';
 import { jsonRpc } from '../../chain/json-rpc.ts';
 import { payoutSigned, payoutTransactions } from '../../database/schema/payouts.ts';
 import { recordIntent } from '../../domain/payouts/intent.ts';

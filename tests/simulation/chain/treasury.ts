@@ -2,7 +2,7 @@ import { HOUR_S } from '#contract/rules/durations.ts';
 import { getAddress, Interface, ZeroAddress, type TransactionDescription } from 'ethers';
 import { artifacts, payoutsInterface } from '#server/chain/artifacts.ts';
 import { MAX_BATCH_ITEMS } from '#server/chain/treasury/pay-calldata.ts';
-import { OPERATOR_ROLE } from '#server/chain/treasury/contract.ts';
+import { OPERATOR_ROLE } from '#server/chain/treasury/roles.ts';
 import { balanceOf, Revert, type Execution } from './state.ts';
 import { tokenAt } from './tokens.ts';
 
