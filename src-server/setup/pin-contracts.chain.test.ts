@@ -3,11 +3,11 @@ import { NonceManager, Wallet } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { testConfig } from '../../tests/support/services.ts';
-import { payoutsInterface } from '../chain/artifacts.ts';
+import { artifacts, payoutsInterface } from '../chain/artifacts.ts';
 import { readContract } from '../chain/contract-call.ts';
 import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/embedded/anvil-process.ts';
 import { demoOperator, demoOwner } from '../chain/embedded/demo-accounts.ts';
-import { deployPair, deployTestTokens, mintTestToken } from '../chain/deploy.ts';
+import { deploy, deployPair, deployTestTokens, mintTestToken } from '../chain/deploy.ts';
 import { createRpc } from '../chain/rpc.ts';
 import { createTreasury } from '../chain/treasury/contract.ts';
 import { readDeployment } from '../chain-services.ts';
@@ -56,6 +56,21 @@ const pin = (given: Record<string, string>) =>
 
 test('tokens with other decimals than named are not pinned', async () => {
   await expect(pin({ TCT_DECIMALS: '6' })).rejects.toThrow('has 18 decimals instead of 6');
+  expect(await readDeployment(database.db)).toBeNull();
+});
+
+test('a treasury that pays only what a second person signed is not pinned yet', async () => {
+  const rpc = createRpc([anvil.url], { chainId: EMBEDDED_CHAIN_ID });
+  const [approved, receipts] = await rpc.first(async (provider) => {
+    const owner = new NonceManager(new Wallet(demoOwner.privateKey, provider));
+    const { address } = await deploy(owner, artifacts.approvedPayouts, [await owner.getAddress()]);
+    return [address, (await deploy(owner, artifacts.receipts, [address])).address] as const;
+  });
+  rpc.close();
+  const named = { DEPLOYER_KEY: '', RECEIPTS_ADDRESS: receipts, TREASURY_BLOCK: '0' };
+  await expect(pin({ ...named, TREASURY_ADDRESS: approved })).rejects.toThrow(
+    'name one of the first edition',
+  );
   expect(await readDeployment(database.db)).toBeNull();
 });
 

@@ -9,7 +9,12 @@ import type { ChainDeployment } from '../chain/deployment.ts';
 import { greetSource } from '../chain/greet-source.ts';
 import { verifyPair } from '../chain/pair.ts';
 import { createRpc, type Rpc } from '../chain/rpc.ts';
-import { pinTokens, verifyDeployment, type ExpectedToken } from '../chain/verify-deployment.ts';
+import {
+  pinTokens,
+  readEdition,
+  verifyDeployment,
+  type ExpectedToken,
+} from '../chain/verify-deployment.ts';
 import { readDeployment, storeDeployment } from '../chain-services.ts';
 import type { Config } from '../config/config.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -164,14 +169,20 @@ async function askContracts(
     check: (answer) =>
       answer === '' || isHexString(answer, 32) ? null : 'A key is 0x and 64 hex digits.',
   });
-  return key === '' ? askDeployed(answers) : deployNew(answers, { rpc, tokens, key });
+  return key === '' ? askDeployed(answers, rpc) : deployNew(answers, { rpc, tokens, key });
 }
 
-async function askDeployed(answers: Answers): Promise<DeployedContracts> {
+async function askDeployed(answers: Answers, rpc: Rpc): Promise<DeployedContracts> {
   const ask = (name: string, text: string, check: (answer: string) => string | null) =>
     answers.ask({ name, text, check });
+  const treasury = getAddress(await ask('TREASURY_ADDRESS', 'Address of the treasury', address));
+  if ((await readEdition(rpc, treasury)) === 2) {
+    throw new StartRefusal(
+      'That treasury pays only what a second person signed, which payout runs can not ask for yet: name one of the first edition.',
+    );
+  }
   return {
-    treasury: getAddress(await ask('TREASURY_ADDRESS', 'Address of the treasury', address)),
+    treasury,
     receipts: getAddress(await ask('RECEIPTS_ADDRESS', 'Address of the receipts', address)),
     deployedAtBlock: Number(
       await ask('TREASURY_BLOCK', 'Block the treasury was deployed in, or an earlier one', whole),
