@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileSource, sourceOf, type ContractName } from '../support/chain/offerings/compile.ts';
+import { compileSource, sourceOf } from '../support/chain/compile.ts';
 import { issueCases } from '../support/chain/offerings/issue-cases.ts';
-import { mutants } from '../support/chain/offerings/mutants.ts';
+import { mutants, type ContractName } from '../support/chain/offerings/mutants.ts';
 import { proposalCases } from '../support/chain/offerings/proposal-cases.ts';
 import { registryCases } from '../support/chain/offerings/registry-cases.ts';
 import { transferCases } from '../support/chain/offerings/transfer-cases.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileSource } from '../support/chain/offerings/compile.ts';
+import { compileSource } from '../support/chain/compile.ts';
 import { offeringSequences } from '../support/chain/offerings/happenings.ts';
 import { mutants } from '../support/chain/offerings/mutants.ts';
 import { OfferingTrial, type Tally } from '../support/chain/offerings/trial.ts';

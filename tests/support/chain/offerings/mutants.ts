@@ -1,14 +1,6 @@
-import { sourceOf, type ContractName } from './compile.ts';
+import { mutantsOf, type Change, type Mutant } from '../mutation.ts';
 
-/** One small change of a contract that takes a rule away. */
-export interface Mutant {
-  readonly contract: ContractName;
-  readonly name: string;
-  readonly text: string;
-}
-
-/** What stands in the source exactly once, and what is put in its place. */
-type Change = readonly [from: string, to: string];
+export type ContractName = 'IdentityRegistry' | 'OfferingToken';
 
 const changes: Readonly<Record<ContractName, readonly Change[]>> = {
   IdentityRegistry: [
@@ -110,42 +102,8 @@ const changes: Readonly<Record<ContractName, readonly Change[]>> = {
   ],
 };
 
-/** A refusal: its error's name is the mutant's. The arguments hold no bracket of their own but a pair. */
-const REFUSAL = /revert (?<error>\w+)\((?:[^()]|\(\))*\);/gu;
-/** Rights and bounds before a body, at a line's end or on one of its own. */
-const MODIFIER =
-  /(?<=[\s)])(?:onlyRole\((?!DEFAULT_ADMIN_ROLE\) internal)\w+\)|inBatch\([\w.]+\)|whenPaused)(?=\s)/gu;
-
-const without = (text: string, at: number, length: number, instead: string): string =>
-  text.slice(0, at) + instead + text.slice(at + length);
-
-const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
-
-function* mutantsOf(contract: ContractName): Generator<Mutant> {
-  const source = sourceOf(contract);
-  for (const { 0: found, index, groups } of source.matchAll(REFUSAL)) {
-    const name = `line ${lineOf(source, index)} without ${groups?.['error'] ?? ''}`;
-    yield { contract, name, text: without(source, index, found.length, '{}') };
-  }
-  for (const { 0: found, index } of source.matchAll(MODIFIER)) {
-    const name = `line ${lineOf(source, index)} without ${found}`;
-    yield { contract, name, text: without(source, index, found.length, '') };
-  }
-  for (const [from, to] of changes[contract]) {
-    const at = source.indexOf(from);
-    if (at < 0 || source.includes(from, at + 1)) {
-      throw new Error(`${contract} has not exactly one "${from}".`);
-    }
-    const name = `line ${lineOf(source, at)}: ${from} → ${to || 'nothing'}`.replaceAll(
-      /\s+/gu,
-      ' ',
-    );
-    yield { contract, name, text: without(source, at, from.length, to) };
-  }
-}
-
 /** Every refusal, every right, and what else was thought of, each taken away alone. */
-export const mutants = (): readonly Mutant[] => [
-  ...mutantsOf('IdentityRegistry'),
-  ...mutantsOf('OfferingToken'),
+export const mutants = (): readonly Mutant<ContractName>[] => [
+  ...mutantsOf('IdentityRegistry', changes.IdentityRegistry),
+  ...mutantsOf('OfferingToken', changes.OfferingToken),
 ];

@@ -25,6 +25,20 @@ async function limited(chain: TreasuryChain) {
 
 export const limitCases: readonly TreasuryCase[] = [
   {
+    name: 'the limit of 24 hours counts all that left in an hour, and frees all of it together',
+    run: async (chain) => {
+      const pay = await limited(chain);
+      expect(await pay(0, 40n)).toBe(true);
+      expect(await pay(60, 50n)).toBe(true);
+      expect(await pay(5 * HOUR_S, 10n)).toBe(true);
+      expect(await pay(25 * HOUR_S + 1, 91n)).toBe(false);
+      expect(await pay(25 * HOUR_S + 2, 90n)).toBe(true);
+      // What left at hour 25 stands where hour 0 stood, and is not added to it.
+      expect(await pay(50 * HOUR_S + 1, 101n)).toBe(false);
+      expect(await pay(50 * HOUR_S + 2, 100n)).toBe(true);
+    },
+  },
+  {
     name: 'the limit of 24 hours does not let twice as much out around midnight',
     run: async (chain) => {
       const pay = await limited(chain);

@@ -5,6 +5,8 @@ import {
   payoutsInterface,
   tokenInterface,
 } from '#server/chain/artifacts.ts';
+import { DAY_S } from '#contract/rules/durations.ts';
+import { deploy } from '#server/chain/deploy.ts';
 import { receiptOf, sendAndWait } from '#server/chain/receipt-of.ts';
 import { OPERATOR_ROLE } from '#server/chain/treasury/roles.ts';
 import type { PayItem } from '#server/chain/treasury/types.ts';
@@ -12,6 +14,7 @@ import { mockArtifact } from '../mock-artifacts.ts';
 import { deployMock, freshAddress, newItem, type TreasuryChain } from '../treasury.ts';
 import { refusal, type TreasuryCase } from './case.ts';
 
+const walletInterface = new Interface(mockArtifact('SigningWallet').abi);
 const mock = new Interface([
   'function arm(address target, bytes call)',
   'function setConduct(address recipient, uint8 conduct)',
@@ -192,6 +195,32 @@ export const skippingCases: readonly TreasuryCase[] = [
       expect(await refusal(chain, await chain.batch([newItem(), newItem()], { token }))).toBe(
         'NothingPaid',
       );
+    },
+  },
+  {
+    name: 'the owner can not withdraw while a batch is being paid',
+    run: async (chain) => {
+      const { owner, deployment } = chain;
+      const token = await deployMock(chain, mockArtifact('ReentrantToken'));
+      await chain.own('setDailyLimit', [token, 10n ** 24n]);
+      // A wallet that anybody may use owns the treasury.
+      const wallet = await deploy(owner, mockArtifact('SigningWallet'), [owner.address]);
+      const execute = (data: string): string =>
+        walletInterface.encodeFunctionData('execute', [deployment.treasury, data]);
+      const call = (method: string, inputs: readonly unknown[] = []): string =>
+        execute(payoutsInterface.encodeFunctionData(method, inputs));
+      await chain.own('beginDefaultAdminTransfer', [wallet.address]);
+      await chain.call('evm_increaseTime', 4 * DAY_S);
+      await chain.call('evm_mine');
+      await sendAndWait(owner, { to: wallet.address, data: call('acceptDefaultAdminTransfer') });
+      const withdrawal = call('withdraw', [deployment.tokens.USDT.address, freshAddress(), 5n]);
+      const batch = await chain.batch([newItem()], { token });
+      expect(await refusal(chain, batch)).toBeNull();
+      const armed = mock.encodeFunctionData('arm', [wallet.address, withdrawal]);
+      await sendAndWait(owner, { to: token, data: armed });
+      expect(await refusal(chain, batch)).toBe('NothingPaid');
+      // Control: outside of a batch the same call withdraws.
+      await sendAndWait(owner, { to: wallet.address, data: withdrawal });
     },
   },
 ];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import solc from 'solc';
 
-const folder = join(import.meta.dirname, '../../../../contracts');
+const folder = join(import.meta.dirname, '../../../contracts');
 const libraries = createRequire(import.meta.url);
 
 /** Half the code size for a tenth of the time that the committed artifacts take. */
@@ -24,16 +24,14 @@ const { compile } = solc as unknown as {
   compile(input: string, callbacks: { import: ReadImport }): string;
 };
 
-export type ContractName = 'IdentityRegistry' | 'OfferingToken';
-
-export const sourceOf = (name: ContractName): string =>
+export const sourceOf = (name: string): string =>
   readFileSync(join(folder, `${name}.sol`), 'utf8').replaceAll('\r\n', '\n');
 
 /**
  * Bytecode of a contract from a text of its own; what it imports is as it is in the repository.
  * @throws Error with the compiler's messages
  */
-export function compileSource(name: ContractName, text: string): string {
+export function compileSource(name: string, text: string): string {
   const path = `${name}.sol`;
   const input = {
     language: 'Solidity',
