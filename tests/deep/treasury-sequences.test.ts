@@ -47,7 +47,6 @@ const missed = [
   'TreasuryShort',
   'WrongSignature',
   'whenNotPaused',
-  'onlyRole(OPERATOR_ROLE)',
   'bits |= bit; → nothing',
   'uint104(before + total) → uint104(total)',
 ];
