@@ -42,8 +42,15 @@ export const startInHarness =
     return { ...harness, harness, page, window: harness.page, system: harnessSystem(harness) };
   };
 
-/** Path of Electron's binary if it is installed (`npx install-electron`), otherwise undefined. */
+/**
+ * Path of Electron's binary: in ELECTRON_OVERRIDE_DIST_PATH, or the installed one
+ * (`npx install-electron`); otherwise undefined.
+ */
 export function electronPath(): string | undefined {
+  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (dist !== undefined) {
+    return join(dist, process.platform === 'win32' ? 'electron.exe' : 'electron');
+  }
   const folder = join(root, 'node_modules/electron');
   const name = join(folder, 'path.txt');
   if (!existsSync(name)) return undefined;
@@ -51,13 +58,18 @@ export function electronPath(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
+/** Chromium's sandbox cannot start for root, and must for everybody else. */
+const isRoot = process.getuid?.() === 0;
+const electronArgs = chromiumArgs.filter((arg) => isRoot || arg !== '--no-sandbox');
+
 /** Starts the built app in Electron; the API's origin is part of the build. */
 export const startInElectron =
   (executablePath: string): StartDesktop =>
   async ({ profile, argv = [] }) => {
     const app = await _electron.launch({
       executablePath,
-      args: [root, `--user-data-dir=${profile}`, '--lang=es-MX', ...chromiumArgs, ...argv],
+      chromiumSandbox: !isRoot,
+      args: [root, `--user-data-dir=${profile}`, '--lang=es-MX', ...electronArgs, ...argv],
     });
     let printed = '';
     const child = app.process();
