@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { endProcess } from '../../tests/support/process.ts';
@@ -13,7 +14,6 @@ import { rateLimits } from '../database/schema/rate-limits.ts';
 import { dropExpired } from '../jobs/cleanup.ts';
 import { dropEndedWindows, exactCount, toldCount } from './shared-limits.ts';
 
-const MINUTE = 60_000;
 const ADDRESS = '203.0.113.7';
 
 let database: TestDatabase;
@@ -34,28 +34,28 @@ const endAll = () =>
 test('requests that reach two processes at once are counted one after another', async () => {
   const [one, other] = [exactCount(services(), 'a'), exactCount(services(), 'a')];
   const counted = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : other)(ADDRESS, MINUTE)),
+    Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : other)(ADDRESS, MINUTE_MS)),
   );
   expect(counted.map(({ current }) => current).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 40 }, (_, at) => at + 1),
   );
-  expect(Math.max(...counted.map(({ ttl }) => ttl))).toBeLessThanOrEqual(MINUTE);
+  expect(Math.max(...counted.map(({ ttl }) => ttl))).toBeLessThanOrEqual(MINUTE_MS);
 });
 
 test('other addresses and other calls have counts of their own', async () => {
   const [a, b] = [exactCount(services(), 'a'), exactCount(services(), 'b')];
-  await a(ADDRESS, MINUTE);
-  expect((await a('203.0.113.8', MINUTE)).current).toBe(1);
-  expect((await b(ADDRESS, MINUTE)).current).toBe(1);
-  expect((await a(ADDRESS, MINUTE)).current).toBe(2);
+  await a(ADDRESS, MINUTE_MS);
+  expect((await a('203.0.113.8', MINUTE_MS)).current).toBe(1);
+  expect((await b(ADDRESS, MINUTE_MS)).current).toBe(1);
+  expect((await a(ADDRESS, MINUTE_MS)).current).toBe(2);
 });
 
 test('a window that has ended begins anew, and is deleted by the cleanup', async () => {
   const count = exactCount(services(), 'a');
-  await count(ADDRESS, MINUTE);
-  await count(ADDRESS, MINUTE);
+  await count(ADDRESS, MINUTE_MS);
+  await count(ADDRESS, MINUTE_MS);
   await endAll();
-  expect((await count(ADDRESS, MINUTE)).current).toBe(1);
+  expect((await count(ADDRESS, MINUTE_MS)).current).toBe(1);
   await dropEndedWindows(database.db);
   expect(await rows()).toHaveLength(1);
   await endAll();
@@ -65,24 +65,24 @@ test('a window that has ended begins anew, and is deleted by the cleanup', async
 
 test('what processes count by themselves is one count once they have told', async () => {
   const [one, other] = [toldCount(services(), 'all'), toldCount(services(), 'all')];
-  for (let at = 0; at < 30; at += 1) await one.count(ADDRESS, MINUTE);
-  expect((await other.count(ADDRESS, MINUTE)).current).toBe(1);
+  for (let at = 0; at < 30; at += 1) await one.count(ADDRESS, MINUTE_MS);
+  expect((await other.count(ADDRESS, MINUTE_MS)).current).toBe(1);
   await one.tell();
   await other.tell();
-  expect((await other.count(ADDRESS, MINUTE)).current).toBe(32);
+  expect((await other.count(ADDRESS, MINUTE_MS)).current).toBe(32);
   // It learns of the others with what it has to tell itself.
-  expect((await one.count(ADDRESS, MINUTE)).current).toBe(31);
+  expect((await one.count(ADDRESS, MINUTE_MS)).current).toBe(31);
   await other.tell();
   await one.tell();
-  expect((await one.count(ADDRESS, MINUTE)).current).toBe(34);
+  expect((await one.count(ADDRESS, MINUTE_MS)).current).toBe(34);
   expect((await rows()).map(({ count }) => count)).toEqual([33]);
 });
 
 test('what arrives while a process tells is told the next time, and nothing twice', async () => {
   const one = toldCount(services(), 'all');
-  await one.count(ADDRESS, MINUTE);
+  await one.count(ADDRESS, MINUTE_MS);
   const telling = one.tell();
-  await one.count(ADDRESS, MINUTE);
+  await one.count(ADDRESS, MINUTE_MS);
   await Promise.all([telling, one.tell()]);
   await one.tell();
   await one.tell();
@@ -90,17 +90,17 @@ test('what arrives while a process tells is told the next time, and nothing twic
 });
 
 test('the table names no address', async () => {
-  await exactCount(services(), 'a')(ADDRESS, MINUTE);
+  await exactCount(services(), 'a')(ADDRESS, MINUTE_MS);
   expect(JSON.stringify(await rows())).not.toContain(ADDRESS);
 });
 
 test('where the database is away a process goes on counting by itself', async () => {
   const away = await createTestDatabase();
   const count = exactCount(createTestServices(away), 'a');
-  await count(ADDRESS, MINUTE);
+  await count(ADDRESS, MINUTE_MS);
   await away.db.execute(sql`alter table rate_limits rename to gone`);
   try {
-    expect((await count(ADDRESS, MINUTE)).current).toBe(2);
+    expect((await count(ADDRESS, MINUTE_MS)).current).toBe(2);
   } finally {
     await away.db.execute(sql`alter table gone rename to rate_limits`);
     await away.close();
