@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -82,11 +83,10 @@ export async function packCanary(folder: string): Promise<void> {
   );
   const banner = `${shim}${mainShim}`;
   await lower({ from: 'out/main/main.js', to: join(app, 'out/main'), target: NODE, banner });
-  writeFileSync(join(app, 'out/renderer/canary-shim.js'), shim ?? '');
-  for (const name of ['desktop', 'ask-window', 'replay']) {
-    const page = join(app, `out/renderer/${name}.html`);
-    const html = readFileSync(page, 'utf8');
-    writeFileSync(page, html.replace('<head>', '<head><script src="/canary-shim.js"></script>'));
+  // In front of every script: a window apart is served its own files and no other.
+  const scripts = globSync('out/renderer/**/*.js', { cwd: app });
+  for (const script of scripts.map((path) => join(app, path))) {
+    writeFileSync(script, `${shim ?? ''}${readFileSync(script, 'utf8')}`);
   }
   for (const name of ['preload', 'ask-window', 'replay']) {
     const from = `out/preload/${name}.cjs`;
