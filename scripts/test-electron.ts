@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { electronPath } from '../tests/desktop/harness/desktop-app.ts';
 import { startTestedProduct } from '../tests/support/product-setup.ts';
 import { canaryFolder, packCanary } from './desktop/canary.ts';
-import { run, summary } from './steps.ts';
+import { run, summary, type Counts } from './steps.ts';
 import { playwrightCounts } from './test-reports.ts';
 
 /*
@@ -36,14 +36,14 @@ if (missing.length > 0) {
 }
 console.log(`On ${binary}`);
 
-const product = await startTestedProduct();
-const env = { TCT_API_URL: product.url };
-const built = await run(
-  { name: 'desktop app', command: ['electron-vite', 'build', '--logLevel', 'warn'], env },
-  'live',
-);
-if (built.exitCode !== 0) process.exit(built.exitCode);
-if (folder !== undefined) await packCanary(folder);
+/** Builds the app for a product and puts it where the binary takes it from. */
+async function buildFor(url: string): Promise<void> {
+  const command = ['electron-vite', 'build', '--logLevel', 'warn'] as const;
+  const env = { TCT_API_URL: url };
+  const { exitCode } = await run({ name: 'desktop app', command, env }, 'live');
+  if (exitCode !== 0) throw new Error('The desktop app could not be built.');
+  if (folder !== undefined) await packCanary(folder);
+}
 
 const home = mkdtempSync(join(tmpdir(), 'tct-electron-'));
 const report = join(home, 'desktop.json');
@@ -82,27 +82,38 @@ mkdirSync(join(home, 'run'), { mode: 0o700 });
 if (isLinux && userInfo().uid === 0) {
   await run({ name: 'chown', command: ['chown', '-R', 'nobody:nogroup', home] }, 'live');
 }
-const { exitCode } = await run(
-  {
-    name: 'electron',
-    command: wrapped(),
-    env: {
-      E2E_BASE_URL: product.url,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      // Chromium looks for the keyring of the desktop it believes to be in.
-      ...(isLinux && {
-        HOME: home,
-        XDG_RUNTIME_DIR: join(home, 'run'),
-        XDG_CURRENT_DESKTOP: 'GNOME',
-      }),
-      ...(folder !== undefined && { ELECTRON_OVERRIDE_DIST_PATH: folder }),
+
+/** Tells the stories against a product. */
+async function tell(url: string): Promise<Counts> {
+  const { exitCode } = await run(
+    {
+      name: 'electron',
+      command: wrapped(),
+      env: {
+        E2E_BASE_URL: url,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        // Chromium looks for the keyring of the desktop it believes to be in.
+        ...(isLinux && {
+          HOME: home,
+          XDG_RUNTIME_DIR: join(home, 'run'),
+          XDG_CURRENT_DESKTOP: 'GNOME',
+        }),
+        ...(folder !== undefined && { ELECTRON_OVERRIDE_DIST_PATH: folder }),
+      },
     },
-  },
-  'live',
-);
-const counts = playwrightCounts(report, exitCode);
-await product.stop();
-if (counts.failed === 0) rmSync(home, { recursive: true, force: true });
-else console.log(`What the failed ones left: ${join(home, 'results')}`);
-if (counts.failed > 0) process.exitCode = 1;
-console.log(`\n${summary(counts)}`);
+    'live',
+  );
+  return playwrightCounts(report, exitCode);
+}
+
+const product = await startTestedProduct();
+try {
+  await buildFor(product.url);
+  const counts = await tell(product.url);
+  if (counts.failed === 0) rmSync(home, { recursive: true, force: true });
+  else console.log(`What the failed ones left: ${join(home, 'results')}`);
+  if (counts.failed > 0) process.exitCode = 1;
+  console.log(`\n${summary(counts)}`);
+} finally {
+  await product.stop();
+}
