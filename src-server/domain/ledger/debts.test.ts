@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { recomputeEntry } from '#contract/rules/recompute.ts';
@@ -20,7 +20,7 @@ import { memberEntries } from '../../database/schema/reports.ts';
 import { closePastDays } from '../../jobs/daily-closing.ts';
 import { poolMaturitiesJob } from '../../jobs/pool-maturities.ts';
 import { poolResultsJob } from '../../jobs/pool-results.ts';
-import { debtEntries } from './debts.ts';
+import { bookBonuses, debtEntries, postCredits } from './debts.ts';
 import { balancesOf, postJournal } from './journals.ts';
 import { globalCredits } from './global-credits.ts';
 import { whyEntry } from '../insight/why-entry.ts';
@@ -70,7 +70,11 @@ async function balances() {
 
 const repayments = () =>
   database.db
-    .select({ key: journals.idempotencyKey, details: journals.details })
+    .select({
+      key: journals.idempotencyKey,
+      source: journals.sourceType,
+      details: journals.details,
+    })
     .from(journals)
     .where(eq(journals.kind, 'debt_payment'))
     .orderBy(asc(journals.id));
@@ -137,7 +141,38 @@ it('an earning of the global network pays what is owed, each deposit its own', a
     { debt: '70.00', paid: '50.00' },
     { debt: '20.00', paid: '20.00' },
   ]);
+  const sources = (await repayments()).map(({ source }) => source);
+  expect(sources).toEqual(['global_deposit', 'global_deposit']);
   expect(await ledgerErrors(database.db)).toEqual([]);
+});
+
+it('a credit that is neither bonus, return nor distribution pays no debt', async () => {
+  await owe('15');
+  await database.transaction((tx) =>
+    postCredits(tx, [
+      {
+        kind: 'reversal',
+        idempotencyKey: 'reversal:credited back',
+        occurredAt: NOON,
+        source: { type: 'pool', id: '1' },
+        entries: [
+          { account: 'pool', memberId: member, amount: parseUsd('20') },
+          { account: 'bonus_expense', currency: 'USD', amount: -parseUsd('20') },
+        ],
+      },
+    ]),
+  );
+  expect(await balances()).toMatchObject({ pool: '20.00', debt: '15.00' });
+  expect(await repayments()).toEqual([]);
+});
+
+it('bonuses booked together are refused on an account that is not theirs', async () => {
+  const credits = sql`select 1 where false`;
+  const input = { occurredAt: NOON, credits } as const;
+  const book = (kind: 'binary_bonus' | 'reversal', account: 'pool' | 'direct') =>
+    database.transaction((tx) => bookBonuses(tx, { ...input, kind, account }));
+  await expect(book('binary_bonus', 'pool')).rejects.toThrow('binary_bonus is no bonus on pool');
+  await expect(book('reversal', 'direct')).rejects.toThrow('reversal is no bonus on direct');
 });
 
 describe('money of a withdrawal that comes back', () => {
