@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { classNames } from '../../class-names.ts';
 import type { DataTableProps } from './props.ts';
+import { MarkedRow } from './marked-row.tsx';
 import { startOf } from './row-groups.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';
@@ -11,7 +12,7 @@ import styles from './list.module.css';
  * detail.
  */
 export function DataList<Row>(props: DataTableProps<Row>) {
-  const { label, rows, keyOf, phone, onOpen, currentKey, selection, groups } = props;
+  const { label, rows, keyOf, phone, onOpen, currentKey, selection, groups, shownOf } = props;
   return (
     <ul aria-label={label} className={styles.list}>
       {rows.map((row, index) => {
@@ -31,7 +32,9 @@ export function DataList<Row>(props: DataTableProps<Row>) {
         return (
           <Fragment key={key}>
             {group !== null && <li className={styles.group}>{groups?.head(group)}</li>}
-            <li
+            <MarkedRow
+              as="li"
+              shown={shownOf?.(row)}
               className={classNames(
                 styles.row,
                 (key === currentKey || selection?.selected.has(key)) && styles.chosen,
@@ -52,7 +55,7 @@ export function DataList<Row>(props: DataTableProps<Row>) {
               ) : (
                 <div className={styles.content}>{content}</div>
               )}
-            </li>
+            </MarkedRow>
           </Fragment>
         );
       })}

@@ -53,6 +53,11 @@ export interface DataTableProps<Row> {
   /** What a letter does with the row that has the focus, or is open: keys are small letters. */
   readonly letterActions?: Readonly<Record<string, (key: string) => void>> | undefined;
   /**
+   * What others change of a row while it is shown: where it differs from before, the row is marked once. What
+   * time alone moves on, or the reader did, does not belong to it.
+   */
+  readonly shownOf?: ((row: Row) => string) | undefined;
+  /**
    * Enables J and K to move between rows and X to select one, anywhere on the screen; for work
    * queues.
    */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderScreen } from '../../../../tests/support/render.tsx';
 import type { Column } from './props.ts';
 import { DataTable } from './table.tsx';
@@ -170,4 +170,64 @@ describe('the letter keys of a queue', () => {
     expect(document.body).toHaveFocus();
     expect(marked()).toBe('');
   });
+});
+
+describe('a row that others change', () => {
+  const plain: readonly Column<Item>[] = columns.map(({ key, header, cell }) => ({
+    key,
+    header,
+    cell,
+  }));
+  function Live() {
+    const [second, setSecond] = useState(300n);
+    const [count, setCount] = useState(0);
+    return (
+      <>
+        <DataTable
+          label={`Retiros ${count}`}
+          rows={[
+            { id: 'R-1', amount: 20n },
+            { id: 'R-2', amount: second },
+          ]}
+          columns={plain}
+          keyOf={({ id }) => id}
+          nameOf={({ id }) => id}
+          phone={({ id, amount }) => ({ title: id, end: String(amount) })}
+          shownOf={({ amount }) => String(amount)}
+        />
+        <button type="button" onClick={() => setSecond((amount) => amount + 1n)}>
+          change
+        </button>
+        <button type="button" onClick={() => setCount((before) => before + 1)}>
+          draw
+        </button>
+      </>
+    );
+  }
+
+  it.each([
+    ['table', 'row', false],
+    ['list', 'listitem', true],
+  ] as const)(
+    'is marked anew at each change in a %s, and no other row',
+    async (_, role, narrow) => {
+      vi.stubGlobal('matchMedia', (media: string) =>
+        Object.assign(new EventTarget(), { matches: narrow && media.includes('max-width'), media }),
+      );
+      onTestFinished(() => void vi.unstubAllGlobals());
+      const user = userEvent.setup();
+      await renderScreen(<Live />);
+      const [first, second] = screen.getAllByRole(role).slice(-2);
+      const looks = () => [first?.className, second?.className];
+      const seen = [looks()];
+      await user.click(screen.getByRole('button', { name: 'draw' }));
+      expect(looks()).toEqual(seen[0]);
+      for (let change = 0; change < 2; change += 1) {
+        await user.click(screen.getByRole('button', { name: 'change' }));
+        expect(looks()[0]).toBe(seen[0]?.[0]);
+        expect(looks()[1]).not.toBe(seen.at(-1)?.[1]);
+        seen.push(looks());
+      }
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { Fragment, useLayoutEffect, useRef, useState, type RefObject } from 'rea
 import { classNames } from '../../class-names.ts';
 import { DataList } from './list.tsx';
 import { DataTableHead } from './head.tsx';
+import { MarkedRow } from './marked-row.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import type { DataTableProps } from './props.ts';
@@ -15,7 +16,7 @@ import styles from './table.module.css';
  * A table with sortable columns and selection; below 1024 px a list. Arrow keys move between rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, keyOf, onOpen, currentKey, selection, groups } = props;
+  const { label, columns, keyOf, onOpen, currentKey, selection, groups, shownOf } = props;
   const asRows = useAsRows();
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null);
   const sortValue = columns.find(({ key }) => key === sort?.column)?.sortValue;
@@ -60,7 +61,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     </th>
                   </tr>
                 )}
-                <tr
+                <MarkedRow
+                  as="tr"
+                  shown={shownOf?.(row)}
                   className={classNames(
                     onOpen && styles.opens,
                     chosen && styles.chosen,
@@ -90,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       )}
                     </td>
                   ))}
-                </tr>
+                </MarkedRow>
               </Fragment>
             );
           })}

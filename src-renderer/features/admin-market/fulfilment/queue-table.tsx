@@ -36,6 +36,11 @@ export function QueueTable(props: QueueTableProps) {
   const { text } = useSaid();
   const place = ({ city, country }: QueueRow) => [city, country].filter(Boolean).join(', ');
   const items = ({ names }: QueueRow) => names.map(text).join(' · ');
+  const stageCell = ({ stage }: QueueRow) => (
+    <span aria-live="polite">
+      <StageChip stage={stage} />
+    </span>
+  );
   const columns: readonly Column<QueueRow>[] = [
     {
       key: 'order',
@@ -74,7 +79,7 @@ export function QueueTable(props: QueueTableProps) {
     {
       key: 'stage',
       header: t('column.stage'),
-      cell: ({ stage }) => <StageChip stage={stage} />,
+      cell: stageCell,
     },
   ];
   const phone = (row: QueueRow): PhoneRow => ({
@@ -85,7 +90,7 @@ export function QueueTable(props: QueueTableProps) {
         <StayedLine why={stayed.get(row.number)} />
       </>
     ),
-    end: <StageChip stage={row.stage} />,
+    end: stageCell(row),
   });
   return (
     <DataTable
@@ -97,6 +102,7 @@ export function QueueTable(props: QueueTableProps) {
       phone={phone}
       currentKey={current === null ? null : String(current)}
       onOpen={({ number }) => onOpen(number)}
+      shownOf={({ stage, units, ship_by: due }) => `${stage} ${units} ${due}`}
       selection={marks && { selected: marks.keys, onChange: marks.mark }}
       letterKeys={hasSingleKeys}
       letterActions={{ p: (key) => onPrint(Number(key)) }}

@@ -45,7 +45,7 @@ export function ReturnsTable({ rows, current, onOpen }: ReturnsTableProps) {
       header: t('column.state'),
       cell: (row) => (
         <TwoLineCell below={<StateLine row={row} />}>
-          <ReturnChip state={row.state} />
+          <StateChip row={row} />
         </TwoLineCell>
       ),
     },
@@ -56,7 +56,7 @@ export function ReturnsTable({ rows, current, onOpen }: ReturnsTableProps) {
     end: (
       <>
         {money(row)}
-        <ReturnChip state={row.state} />
+        <StateChip row={row} />
       </>
     ),
   });
@@ -70,10 +70,17 @@ export function ReturnsTable({ rows, current, onOpen }: ReturnsTableProps) {
       phone={phone}
       currentKey={current === null ? null : String(current)}
       onOpen={({ id }) => onOpen(id)}
+      shownOf={({ state, proposal, total }) => `${state} ${proposal} ${total}`}
       letterKeys={hasSingleKeys}
     />
   );
 }
+
+const StateChip = ({ row }: { readonly row: ReturnRow }) => (
+  <span aria-live="polite">
+    <ReturnChip state={row.state} />
+  </span>
+);
 
 /** Since when, until when, or whom it waits for. */
 function StateLine({ row }: { readonly row: ReturnRow }) {

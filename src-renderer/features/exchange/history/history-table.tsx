@@ -23,6 +23,11 @@ interface HistoryTableProps {
 export function HistoryTable({ rows, current, onOpen }: HistoryTableProps) {
   const { t } = useTranslation('exchange');
   const texts = useMoneyTexts();
+  const stateCell = ({ state }: Pick<ExchangeRow, 'state'>) => (
+    <span aria-live="polite">
+      <StateChip state={state} />
+    </span>
+  );
   const columns: readonly Column<ExchangeRow>[] = [
     {
       key: 'date',
@@ -53,7 +58,7 @@ export function HistoryTable({ rows, current, onOpen }: HistoryTableProps) {
       cell: ({ all_in: allIn }) =>
         allIn === null ? <span aria-hidden>—</span> : <bdi>{texts.price(allIn)}</bdi>,
     },
-    { key: 'state', header: t('column.state'), cell: ({ state }) => <StateChip state={state} /> },
+    { key: 'state', header: t('column.state'), cell: stateCell },
   ];
   const phone = ({ side, give, receive, at, state }: ExchangeRow): PhoneRow => ({
     leading: <TokenIcon token={receivedOf(side)} size="md" />,
@@ -68,7 +73,7 @@ export function HistoryTable({ rows, current, onOpen }: HistoryTableProps) {
         <DateText at={at} as="dayTime" />
       </>
     ),
-    end: <StateChip state={state} />,
+    end: stateCell({ state }),
   });
   return (
     <DataTable
@@ -80,6 +85,7 @@ export function HistoryTable({ rows, current, onOpen }: HistoryTableProps) {
       phone={phone}
       currentKey={current === null ? null : String(current)}
       onOpen={({ number }) => onOpen(number)}
+      shownOf={({ state }) => state}
     />
   );
 }

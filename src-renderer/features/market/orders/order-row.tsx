@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderHead } from '#contract/api/market/market.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { moveBetweenRows } from '#renderer/components/data/table/row-keys.ts';
+import { useRowMark } from '#renderer/components/data/table/use-row-mark.ts';
 import { Money } from '#renderer/components/money/money.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
@@ -19,12 +19,12 @@ export function OrderRow({ order }: { readonly order: OrderHead }) {
   const { t } = useTranslation('orders');
   const { text } = useSaid();
   const line = useOrderLine();
-  const changes = useChanges(shownOf(order));
+  const mark = useRowMark(shownOf(order));
   const { number, names, drawings, units, total, state, placed_at: placedAt } = order;
   const others = order.units - names.length;
   const products = names.map(text).join(', ');
   return (
-    <li className={classNames(styles.row, flashOf(changes))}>
+    <li className={classNames(styles.row, mark)}>
       <span className={styles.when}>
         <DateText at={placedAt} />
         <small>{number}</small>
@@ -92,16 +92,3 @@ const shownOf = (order: OrderHead): string =>
     order.has_downloads,
     order.can_review,
   ]);
-
-/** An animation begins anew only under another name: two take turns. */
-const flashOf = (changes: number): string | undefined => {
-  if (changes === 0) return undefined;
-  return changes % 2 === 1 ? styles.changed : styles.changedAgain;
-};
-
-/** How often a value has changed since it was first shown. */
-function useChanges(value: string): number {
-  const [seen, setSeen] = useState({ value, changes: 0 });
-  if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 });
-  return seen.changes;
-}
