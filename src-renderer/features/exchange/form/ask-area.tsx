@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { ExchangeState } from '#contract/api/exchange/exchange.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
@@ -9,7 +10,9 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { givenOf, useMoneyTexts } from '../money-texts.ts';
 import { refusalOf } from '../use-refusal-text.ts';
+import { EXCHANGE_PATH } from '../paths.ts';
 import { decimalsOf } from './indicative.ts';
+import { goToOpenQuotes } from './open-quotes.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import type { AskForQuote } from './use-ask.ts';
 import type { ExchangeForm } from './use-exchange-form.ts';
@@ -30,6 +33,7 @@ export function AskArea({ state, form, asking, label }: AskAreaProps) {
   const texts = useMoneyTexts();
   const errorText = useErrorText();
   const isOffline = useIsOffline();
+  const navigate = useNavigate();
   const { typed, wish } = form;
   const given = givenOf(typed.side);
   const { most } = state[typed.side];
@@ -44,7 +48,13 @@ export function AskArea({ state, form, asking, label }: AskAreaProps) {
       : undefined;
   return (
     <div className={styles.ask}>
-      {refused && <RefusalNote refused={refused} use={use} />}
+      {refused && (
+        <RefusalNote
+          refused={refused}
+          use={use}
+          onOpenQuotes={() => goToOpenQuotes() || void navigate(EXCHANGE_PATH)}
+        />
+      )}
       {asking.error && !answered && <Note tone="bad">{errorText(asking.error)}</Note>}
       <OfflineNote />
       <Button

@@ -125,6 +125,15 @@ test.each<[string, Partial<ExchangeState>, RegExp]>([
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
+test('too many open quotes lead to them', async () => {
+  const user = userEvent.setup();
+  const one = { side: 'buy' as const, give: '20.00', expires_at: '2026-11-20T17:43:00.000Z' };
+  await open({ open: [7, 8, 9].map((number) => ({ ...one, number })) });
+  await user.type(await give(), '500');
+  await user.click(await screen.findByRole('button', { name: 'Ver abiertas' }));
+  expect(screen.getAllByRole('link', { name: 'Ver cotización' })[0]).toHaveFocus();
+});
+
 test.each<[string, ExchangeState['buy']['refused'], RegExp]>([
   [
     'halted today',

@@ -7,6 +7,15 @@ import { givenOf, receivedOf, useMoneyTexts } from '../money-texts.ts';
 import { quoteAt } from '../paths.ts';
 import styles from '../exchange.module.css';
 
+const LIST_ID = 'open-quotes';
+
+/** Leads to the first of the quotes that are open; false: they are not on this screen. */
+export function goToOpenQuotes(): boolean {
+  const link = document.querySelector<HTMLElement>(`#${LIST_ID} a`);
+  link?.focus();
+  return link !== null;
+}
+
 /** Quotes that can still be accepted; nothing where there is none. */
 export function OpenQuotes({ open }: Pick<ExchangeState, 'open'>) {
   const { t } = useTranslation('exchange');
@@ -14,7 +23,7 @@ export function OpenQuotes({ open }: Pick<ExchangeState, 'open'>) {
   if (open.length === 0) return null;
   return (
     <Card padding="none" title={t('open', { count: open.length })}>
-      <ul className={styles.open}>
+      <ul id={LIST_ID} className={styles.open}>
         {open.map(({ number, side, give, expires_at: until }) => (
           <li key={number}>
             <span>

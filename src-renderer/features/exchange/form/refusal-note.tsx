@@ -9,13 +9,15 @@ import { useTranslation } from 'react-i18next';
 import type { ExchangeRefused } from '#contract/api/exchange/exchange.ts';
 import type { ExchangeRefusal } from '#contract/rules/exchange/limits.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
-import { Note, type NoteTone } from '#renderer/components/text/note.tsx';
+import { Note, type NoteAction, type NoteTone } from '#renderer/components/text/note.tsx';
 import { useRefusalText } from '../use-refusal-text.ts';
 
 interface RefusalNoteProps {
   readonly refused: ExchangeRefused;
   /** The most that can be given, ready to be read, and what fills it in; undefined: nothing can. */
   readonly use?: { readonly amount: string; readonly onUse: () => void } | undefined;
+  /** Leads to the quotes that are open. */
+  readonly onOpenQuotes?: (() => void) | undefined;
 }
 
 const looks: Readonly<Partial<Record<ExchangeRefusal, readonly [NoteTone, IconType]>>> = {
@@ -37,16 +39,21 @@ const forAmount: ReadonlySet<ExchangeRefusal> = new Set([
 ]);
 
 /** Why there is no quote, with the way on that there is. */
-export function RefusalNote({ refused, use }: RefusalNoteProps) {
+export function RefusalNote({ refused, use, onOpenQuotes }: RefusalNoteProps) {
   const { t } = useTranslation('exchange');
   const text = useRefusalText();
-  const [tone, icon] = looks[refused.reason] ?? ['warn', undefined];
-  const action =
-    use && forAmount.has(refused.reason)
-      ? { label: t('refuse.use', { amount: use.amount }), onClick: use.onUse }
+  const { reason } = refused;
+  const [tone, icon] = looks[reason] ?? ['warn', undefined];
+  const wayOn = (): NoteAction | undefined => {
+    if (use && forAmount.has(reason)) {
+      return { label: t('refuse.use', { amount: use.amount }), onClick: use.onUse };
+    }
+    return onOpenQuotes && reason === 'open_quotes'
+      ? { label: t('refuse.open_quotes.see'), onClick: onOpenQuotes }
       : undefined;
+  };
   return (
-    <Note tone={tone} icon={icon} action={action}>
+    <Note tone={tone} icon={icon} action={wayOn()}>
       {text(refused)}
     </Note>
   );
