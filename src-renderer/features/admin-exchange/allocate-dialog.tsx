@@ -4,7 +4,9 @@ import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useAllocate } from './admin-exchange-queries.ts';
 import { REASON_MAX } from './limits.ts';
 import styles from './admin-exchange.module.css';
@@ -14,6 +16,7 @@ const AMOUNT_MAX = 20;
 /** Asks for more TCT of the treasury for the exchange, or gives some back; takes two persons. */
 export function AllocateDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['admin-exchange', 'common']);
+  const isOffline = useIsOffline();
   const allocate = useAllocate();
   const sayAsked = useAskedToast();
   const form = useSchemaForm<{ amount: string; reason: string }>(
@@ -40,11 +43,12 @@ export function AllocateDialog({ onClose }: { readonly onClose: () => void }) {
           end={<span>TCT</span>}
         />
         <TextAreaField name="reason" label={t('reason')} maxLength={REASON_MAX} rows={2} />
+        <OfflineNote />
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={onClose}>
             {t('button.back', { ns: 'common' })}
           </Button>
-          <SubmitButton size="md" fullWidth={false}>
+          <SubmitButton size="md" fullWidth={false} disabled={isOffline}>
             {t('allocate.ask')}
           </SubmitButton>
         </div>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ExchangeOverview } from '#contract/api/admin/exchange.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
@@ -268,4 +269,16 @@ test('figures that cannot be loaded can be tried again', async () => {
   expect(
     await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 5000 }),
   ).toBeVisible();
+});
+
+test('offline nothing of it can be changed, and the reason stands above', async () => {
+  await open();
+  const names = ['Detener', 'Cambiar inventario', 'Proponer un precio'];
+  const buttons = await Promise.all(names.map((name) => screen.findByRole('button', { name })));
+  for (const button of buttons) expect(button).toBeEnabled();
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(buttons[0]).toBeDisabled());
+  for (const button of buttons) expect(button).toBeDisabled();
+  expect(screen.getByText('Para mover dinero hace falta conexión.')).toBeVisible();
 });

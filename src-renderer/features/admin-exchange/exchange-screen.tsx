@@ -14,6 +14,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 import { adminSettingsQuery } from '#renderer/domain/settings/admin-settings-query.ts';
@@ -122,9 +123,11 @@ interface OverviewProps {
 function Overview({ overview, acts }: OverviewProps) {
   const settingText = useSettingText();
   const settings = useAllSettings();
+  const mayWrite = useHasDuty('settings');
   const key = 'exchange_deviation_max';
   return (
     <>
+      {mayWrite && <OfflineNote />}
       <Stops overview={overview} />
       <Strip overview={overview} />
       <div className={styles.columns}>

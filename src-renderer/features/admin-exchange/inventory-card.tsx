@@ -9,6 +9,7 @@ import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { AllocateDialog } from './allocate-dialog.tsx';
 import styles from './admin-exchange.module.css';
 
@@ -20,6 +21,7 @@ export function InventoryCard({ overview }: { readonly overview: ExchangeOvervie
   const { t } = useTranslation('admin-exchange');
   const format = useFormat();
   const mayWrite = useHasDuty('settings');
+  const isOffline = useIsOffline();
   const [isAllocating, setAllocating] = useState(false);
   const { tct, min, max } = overview.inventory;
   // For lengths only.
@@ -32,7 +34,12 @@ export function InventoryCard({ overview }: { readonly overview: ExchangeOvervie
       subtitle={t('inventory.hint')}
       end={
         mayWrite && (
-          <Button size="sm" icon={IconAdjustments} onClick={() => setAllocating(true)}>
+          <Button
+            size="sm"
+            icon={IconAdjustments}
+            disabled={isOffline}
+            onClick={() => setAllocating(true)}
+          >
             {t('allocate')}
           </Button>
         )

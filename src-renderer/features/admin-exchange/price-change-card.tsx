@@ -17,6 +17,7 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 import { usePriceText } from '#renderer/domain/exchange/use-price-text.ts';
 import { formatCountdown } from '#renderer/lib/format-countdown.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { CancelPriceDialog } from './cancel-price-dialog.tsx';
 import styles from './admin-exchange.module.css';
 
@@ -61,6 +62,7 @@ function Current({ overview: { price, deviation }, canPropose, acts }: CurrentPr
   const { t } = useTranslation('admin-exchange');
   const text = usePriceText();
   const mayWrite = useHasDuty('settings');
+  const isOffline = useIsOffline();
   const [isChanging, setChanging] = useState(false);
   return (
     <Card title={t('price')}>
@@ -80,7 +82,9 @@ function Current({ overview: { price, deviation }, canPropose, acts }: CurrentPr
         {mayWrite && canPropose && (
           <>
             <Note tone="info">{t('price.bars')}</Note>
-            <Button onClick={() => setChanging(true)}>{t('price.propose')}</Button>
+            <Button disabled={isOffline} onClick={() => setChanging(true)}>
+              {t('price.propose')}
+            </Button>
           </>
         )}
         {isChanging && acts.changePrice(() => setChanging(false))}
@@ -164,6 +168,7 @@ function Scheduled({ scheduled }: ScheduledProps) {
   const text = usePriceText();
   const now = useNow(MINUTE_MS);
   const mayWrite = useHasDuty('settings');
+  const isOffline = useIsOffline();
   const [isCancelling, setCancelling] = useState(false);
   const { id, from, to, effective_at: at, announced_at: announcedAt } = scheduled;
   const left = Math.max(0, Date.parse(at) - now);
@@ -192,7 +197,7 @@ function Scheduled({ scheduled }: ScheduledProps) {
         </p>
         <Note tone="info">{t('scheduled.bars')}</Note>
         {mayWrite && (
-          <Button kind="quiet" onClick={() => setCancelling(true)}>
+          <Button kind="quiet" disabled={isOffline} onClick={() => setCancelling(true)}>
             {t('cancel')}
           </Button>
         )}

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -261,3 +262,37 @@ test.each(['/setup', '/products'])(
     await waitFor(() => expect(screen.queryByText(closed)).toBeNull());
   },
 );
+
+function goOffline(): void {
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+}
+const OFFLINE = 'Para esto hace falta conexión.';
+
+test('offline an order is not moved on: what was scanned stays, and the reason is there', async () => {
+  const user = userEvent.setup();
+  const { sent } = await show('/orders?order=30447');
+  const scan = await screen.findByLabelText('Escanear o escribir el SKU');
+  const begin = screen.getByRole('button', { name: 'Empezar a recoger' });
+  expect(begin).toBeEnabled();
+  goOffline();
+  await waitFor(() => expect(begin).toBeDisabled());
+  await user.type(scan, 'LLV-T1-TIN{Enter}');
+  expect(scan).toHaveValue('LLV-T1-TIN');
+  expect(screen.getByText(OFFLINE)).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /30447/ }));
+  expect(await screen.findByRole('button', { name: 'Dar el siguiente paso' })).toBeDisabled();
+  expect(screen.getAllByText(OFFLINE)).toHaveLength(2);
+  expect(sent).toEqual([]);
+});
+
+test('offline a return is not refunded, with the reason beside it', async () => {
+  const user = userEvent.setup();
+  await show('/returns?return=1184');
+  const refund = await screen.findByRole('button', { name: /Reembolsar 26.18 USD/ });
+  await user.click(screen.getByRole('radio', { name: /Como nueva/ }));
+  expect(refund).toBeEnabled();
+  goOffline();
+  await waitFor(() => expect(refund).toBeDisabled());
+  expect(screen.getByText('Para mover dinero hace falta conexión.')).toBeVisible();
+});

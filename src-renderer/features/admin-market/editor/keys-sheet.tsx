@@ -6,7 +6,9 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { TextAreaInput } from '#renderer/components/form/text-input.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useAddKeys } from '../products/product-mutations.ts';
 import styles from './editor.module.css';
 
@@ -19,6 +21,7 @@ interface KeysSheetProps {
 export function KeysSheet({ variant, onClose }: KeysSheetProps) {
   const { t } = useTranslation('shop-products');
   const errorText = useErrorText();
+  const isOffline = useIsOffline();
   const add = useAddKeys(variant.id);
   const [typed, setTyped] = useState('');
   const keys = typed
@@ -42,7 +45,7 @@ export function KeysSheet({ variant, onClose }: KeysSheetProps) {
         <Button
           kind="primary"
           busy={add.isPending}
-          disabled={keys.length === 0 || refusal !== undefined}
+          disabled={keys.length === 0 || refusal !== undefined || isOffline}
           onClick={() =>
             add.mutate(keys, {
               onSuccess: ({ added, known }) => {
@@ -67,6 +70,7 @@ export function KeysSheet({ variant, onClose }: KeysSheetProps) {
           error={add.error ? errorText(add.error) : refusal}
           onChange={({ target }) => setTyped(target.value)}
         />
+        <OfflineNote about="this" />
       </div>
     </Sheet>
   );

@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from '#renderer/components/form/text-field.t
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useMoveStock } from '../products/product-mutations.ts';
 import type { StockValues } from './stock-schema.ts';
 import { useVariantName } from './use-variant-name.ts';
@@ -24,6 +25,7 @@ interface StockSheetProps {
 export function StockSheet({ variant, move, onClose }: StockSheetProps) {
   const { t } = useTranslation('shop-products');
   const nameOf = useVariantName();
+  const isOffline = useIsOffline();
   const stock = useMoveStock(variant.id);
   const form = useSchemaForm<StockValues>(
     async () => (await import('./stock-schema.ts')).stockSchema,
@@ -68,8 +70,10 @@ export function StockSheet({ variant, move, onClose }: StockSheetProps) {
           label={t('move.expected')}
           hint={t('move.expected.hint')}
         />
-        <OfflineNote />
-        <SubmitButton size="md">{t(`move.${move}.confirm`)}</SubmitButton>
+        <OfflineNote about="this" />
+        <SubmitButton size="md" disabled={isOffline}>
+          {t(`move.${move}.confirm`)}
+        </SubmitButton>
       </Form>
     </Sheet>
   );

@@ -12,6 +12,7 @@ import { WholeField } from '#renderer/domain/writing/whole-field.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { daysBetween } from './days-between.ts';
 import styles from './fulfilment.module.css';
 
@@ -61,10 +62,14 @@ export function MissingStock(props: MissingStockProps) {
   );
 }
 
+const isDecided = (choice: Choice | null, isDay: boolean): boolean =>
+  choice === 'partial' || (choice === 'wait' && isDay);
+
 function Decision({ desk, missing, isBusy, onPartial, onWait }: MissingStockProps) {
   const { t } = useTranslation('shop-orders');
   const format = useFormat();
   const { text } = useSaid();
+  const isOffline = useIsOffline();
   const today = utcDay(new Date(useNow(MINUTE_MS)));
   const [choice, setChoice] = useState<Choice | null>(null);
   const expected = desk.rest
@@ -124,7 +129,7 @@ function Decision({ desk, missing, isBusy, onPartial, onWait }: MissingStockProp
         size="lg"
         fullWidth
         busy={isBusy}
-        disabled={chosen === null || (chosen === 'wait' && !isDay)}
+        disabled={!isDecided(chosen, isDay) || isOffline}
         onClick={() => (chosen === 'wait' ? onWait(until) : onPartial())}
       >
         {chosen === 'wait' ? t('wait.confirm') : t('partial.confirm', { count: all - count })}

@@ -65,7 +65,7 @@ function Detail({ desk, printing }: DetailProps) {
       {isOpen && !mayRun && <PackLines lines={desk.package?.lines ?? desk.rest} />}
       {isOpen && mayRun && (
         <>
-          <OfflineNote />
+          <OfflineNote about="this" />
           <Step desk={desk} />
         </>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderDesk } from '#contract/api/admin/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useDeskAction } from './order-mutations.ts';
 import { PackLines } from './pack-lines.tsx';
 import { useDeskError } from './use-desk-error.ts';
@@ -11,6 +12,7 @@ import { useDeskError } from './use-desk-error.ts';
 export function PackStep({ desk }: { readonly desk: OrderDesk }) {
   const { t } = useTranslation('shop-orders');
   const errorText = useDeskError();
+  const isOffline = useIsOffline();
   const action = useDeskAction(desk);
   const lines = desk.package?.lines ?? [];
   return (
@@ -23,6 +25,7 @@ export function PackStep({ desk }: { readonly desk: OrderDesk }) {
         fullWidth
         icon={IconBox}
         busy={action.isPending}
+        disabled={isOffline}
         // Enter is the next step.
         autoFocus
         onClick={() => action.mutate({ kind: 'pack' })}

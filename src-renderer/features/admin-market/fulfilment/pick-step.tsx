@@ -6,6 +6,7 @@ import { marketLimits } from '#contract/rules/market/market.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { MissingStock, type Missing } from './missing-stock.tsx';
 import { useDeskAction } from './order-mutations.ts';
 import { PackLines } from './pack-lines.tsx';
@@ -16,6 +17,7 @@ import styles from './fulfilment.module.css';
 export function PickStep({ desk }: { readonly desk: OrderDesk }) {
   const { t } = useTranslation('shop-orders');
   const errorText = useDeskError();
+  const isOffline = useIsOffline();
   const action = useDeskAction(desk);
   const field = useRef<HTMLInputElement>(null);
   const [sku, setSku] = useState('');
@@ -28,7 +30,8 @@ export function PickStep({ desk }: { readonly desk: OrderDesk }) {
   const isShort = [...missing.values()].some((count) => count > 0);
   const parts = isShort ? there : null;
   const scan = () => {
-    if (sku.trim() === '') return;
+    // Offline what was scanned stays in the field; the reason stands above it.
+    if (sku.trim() === '' || isOffline) return;
     // A scanner does not wait for the answer: the field is empty for the next one at once.
     action.mutate({ kind: 'pick', sku, lines: parts });
     setSku('');
@@ -76,6 +79,7 @@ export function PickStep({ desk }: { readonly desk: OrderDesk }) {
           size="lg"
           fullWidth
           busy={action.isPending}
+          disabled={isOffline}
           onClick={() => action.mutate({ kind: 'begin', lines: null })}
         >
           {t('begin')}

@@ -4,7 +4,9 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import type { Marks } from '#renderer/components/data/use-marks.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { showToast } from '#renderer/lib/toast.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useNextSteps, type Stayed } from './order-mutations.ts';
 import { rowKey, type QueueRow } from './queue-table.tsx';
 import type { Printing } from './use-printing.ts';
@@ -21,6 +23,7 @@ interface QueueBulkProps {
 export function QueueBulk({ rows, marks, printing, onStayed }: QueueBulkProps) {
   const { t } = useTranslation(['shop-orders', 'common']);
   const errorText = useErrorText();
+  const isOffline = useIsOffline();
   const steps = useNextSteps();
   const marked = rows.filter((row) => marks.keys.has(rowKey(row)));
   if (marked.length === 0) return null;
@@ -41,6 +44,7 @@ export function QueueBulk({ rows, marks, printing, onStayed }: QueueBulkProps) {
           size="sm"
           icon={IconPlayerTrackNext}
           busy={steps.isPending}
+          disabled={isOffline}
           onClick={() =>
             steps.mutate(numbers, {
               onSuccess: ({ done, stayed }) => {
@@ -61,6 +65,7 @@ export function QueueBulk({ rows, marks, printing, onStayed }: QueueBulkProps) {
           onClick={marks.clear}
         />
       </span>
+      <OfflineNote about="this" />
     </div>
   );
 }

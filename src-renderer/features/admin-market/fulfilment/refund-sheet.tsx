@@ -12,6 +12,7 @@ import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { paidBack } from '../paid-back.ts';
 import { useRefundOrder } from './order-mutations.ts';
 
@@ -24,6 +25,7 @@ interface RefundSheetProps {
 export function RefundSheet({ desk: { order, left }, onClose }: RefundSheetProps) {
   const { t } = useTranslation(['shop-orders', 'shop-returns']);
   const format = useFormat();
+  const isOffline = useIsOffline();
   const sayAsked = useAskedToast();
   const refund = useRefundOrder(order.number);
   const form = useSchemaForm<{ note: string }>(
@@ -71,7 +73,7 @@ export function RefundSheet({ desk: { order, left }, onClose }: RefundSheetProps
           rows={3}
         />
         <OfflineNote />
-        <SubmitButton>{t('refund.confirm', { amount })}</SubmitButton>
+        <SubmitButton disabled={isOffline}>{t('refund.confirm', { amount })}</SubmitButton>
       </Form>
     </Sheet>
   );

@@ -4,6 +4,7 @@ import type { OrderDesk } from '#contract/api/admin/market/market.ts';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useDeskAction } from './order-mutations.ts';
 import { PackLines } from './pack-lines.tsx';
 import { useDeskError } from './use-desk-error.ts';
@@ -20,6 +21,7 @@ interface Shipment {
 export function ShipStep({ desk }: { readonly desk: OrderDesk }) {
   const { t } = useTranslation('shop-orders');
   const errorText = useDeskError();
+  const isOffline = useIsOffline();
   const action = useDeskAction(desk);
   const form = useSchemaForm<Shipment>(
     async () => (await import('./shipment-schema.ts')).shipmentSchema,
@@ -54,7 +56,7 @@ export function ShipStep({ desk }: { readonly desk: OrderDesk }) {
               : t('reads.shippedWith', { index, tracking })}
           </p>
         </div>
-        <SubmitButton icon={IconTruck}>
+        <SubmitButton icon={IconTruck} disabled={isOffline}>
           {tracking === '' ? t('ship') : t('ship.with', { tracking })}
         </SubmitButton>
       </Form>

@@ -14,6 +14,7 @@ import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { ApiError, hasCode } from '#renderer/lib/api/error.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { paidBack } from '../paid-back.ts';
 import { RefundLines } from './refund-lines.tsx';
 import { useRefundReturn } from './return-mutations.ts';
@@ -31,6 +32,7 @@ export function RefundForm({ row, threshold }: RefundFormProps) {
   const format = useFormat();
   const { text } = useSaid();
   const errorText = useErrorText();
+  const isOffline = useIsOffline();
   const sayAsked = useAskedToast();
   const refund = useRefundReturn(row.id);
   const [condition, setCondition] = useState<ReturnCondition | null>(null);
@@ -73,7 +75,7 @@ export function RefundForm({ row, threshold }: RefundFormProps) {
         size="lg"
         fullWidth
         icon={row.takes_two ? IconUserCheck : IconReceiptRefund}
-        disabled={condition === null || needsNote}
+        disabled={condition === null || needsNote || isOffline}
         busy={refund.isPending}
         onClick={() => {
           if (condition === null) return;

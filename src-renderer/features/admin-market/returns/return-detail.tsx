@@ -8,6 +8,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useMayRun } from '../use-may-run.ts';
 import { RefundForm } from './refund-form.tsx';
 import { RefundLines } from './refund-lines.tsx';
@@ -69,6 +70,7 @@ export function ReturnDetail({ row, threshold }: ReturnDetailProps) {
 function Arrived({ id }: { readonly id: number }) {
   const { t } = useTranslation('shop-returns');
   const errorText = useErrorText();
+  const isOffline = useIsOffline();
   const arrived = useReturnArrived(id);
   return (
     <>
@@ -78,6 +80,7 @@ function Arrived({ id }: { readonly id: number }) {
         size="lg"
         fullWidth
         busy={arrived.isPending}
+        disabled={isOffline}
         onClick={() => arrived.mutate()}
       >
         {t('arrived')}

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PostalAddress, Quote } from '#contract/api/market/market.ts';
@@ -10,12 +11,14 @@ interface Given {
   readonly addresses?: PostalAddress[];
   readonly quote?: Partial<Quote>;
   readonly refusal?: { readonly code: string; readonly details?: object };
+  /** The cart can't be changed. */
+  readonly isStuck?: boolean;
 }
 
 const refused = (body: object) =>
   Response.json({ ...body, message: '', request_id: '1' }, { status: 409 });
 
-async function open({ addresses = [address()], quote = {}, refusal }: Given = {}) {
+async function open({ addresses = [address()], quote = {}, refusal, isStuck }: Given = {}) {
   return renderMember(<CheckoutScreen off={<p>cerrada</p>} />, {
     path: '/marketplace/checkout',
     answers: {
@@ -36,7 +39,8 @@ async function open({ addresses = [address()], quote = {}, refusal }: Given = {}
         (body as { method: number | null }).method === 2
           ? quoteOf({ method: 2, totals: totals({ shipping: '16.00', total: '230.86' }) })
           : quoteOf(quote),
-      'POST /api/market/cart/lines/': () => cartOf([line(2)]),
+      'POST /api/market/cart/lines/': () =>
+        isStuck === true ? refused({ code: 'area_off' }) : cartOf([line(2)]),
       'POST /api/market/orders/': () => (refusal ? refused(refusal) : orderOf()),
     },
   });
@@ -199,4 +203,21 @@ test('all that is missing of an address is said at once', async () => {
   await waitFor(() => expect(wrong()).toHaveLength(4));
   expect(wrong()).toContain(street);
   expect(calls.some(({ call }) => call === 'POST /api/market/addresses/')).toBe(false);
+});
+
+test('what is gone and cannot be taken out says why on its line; offline it is not tried', async () => {
+  const user = userEvent.setup();
+  const gone = line(1, { most: 0, quantity: 0, quantity_before: 2 });
+  const { calls } = await open({ quote: { lines: [gone, line(4)] }, isStuck: true });
+  const remove = await screen.findByRole('button', { name: 'Quitar' });
+  const sent = () => calls.filter(({ call }) => call === 'POST /api/market/cart/lines/');
+  await user.click(remove);
+  const row = remove.closest('li') as HTMLElement;
+  await waitFor(() => expect(row).toHaveTextContent(/cerrad/));
+  expect(sent()).toHaveLength(1);
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  await user.click(remove);
+  expect(sent()).toHaveLength(1);
+  expect(screen.getByText('Para mover dinero hace falta conexión.')).toBeVisible();
 });

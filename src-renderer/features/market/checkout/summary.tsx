@@ -3,6 +3,7 @@ import type { CartLine, Quote } from '#contract/api/market/market.ts';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
+import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { ProductThumb } from '#renderer/domain/product/product-picture.tsx';
@@ -11,6 +12,7 @@ import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useSetLine } from '../market-mutations.ts';
 import { GoneExits } from '../parts/gone-exits.tsx';
 import { isAllGone } from '../parts/gone-lines.ts';
@@ -86,7 +88,9 @@ function Quoted({ checkout, placing, quote }: QuotedProps) {
 function Line({ line }: { readonly line: CartLine }) {
   const { t } = useTranslation('cart');
   const format = useFormat();
-  const { mutate, isPending } = useSetLine();
+  const errorText = useErrorText();
+  const isOffline = useIsOffline();
+  const { mutate, isPending, error } = useSetLine();
   const { name, option, quantity, price, amount, most, variant } = line;
   const { quantity_before: wanted } = line;
   return (
@@ -102,8 +106,10 @@ function Line({ line }: { readonly line: CartLine }) {
           <small className={styles.gone}>
             <GoneExits
               line={line}
+              isOff={isOffline}
               onRemove={() => !isPending && mutate({ variant, quantity: 0 })}
             />
+            {error && errorText(error)}
           </small>
         )}
         {most > 0 && wanted !== null && (

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
@@ -91,6 +92,7 @@ function PackagePart({ order, one, total }: PackagePartProps) {
           {late > 0 && <LateClaim order={order} one={one} total={total} />}
         </div>
       )}
+      {state === 'shipped' && <OfflineNote about="this" />}
     </section>
   );
 }
@@ -293,6 +295,7 @@ function WaitingPart({ order, lines, total }: WaitingPartProps) {
           </li>
         ))}
       </ul>
+      {lines.some(({ can_cancel: canCancel }) => canCancel) && <OfflineNote />}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { fileText } from '#renderer/domain/file/file-text.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
@@ -78,6 +79,7 @@ function Keys({ order, line }: { readonly order: Order; readonly line: OrderLine
           </Button>
         </div>
       )}
+      {!shown && <OfflineNote about="this" />}
       <p className={styles.hint}>{t(wasShown ? 'keys.again' : 'keys.note')}</p>
       {error && !isAsking && <Note tone="bad">{errorText(error)}</Note>}
       <ConfirmDialog

@@ -11,6 +11,7 @@ import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
@@ -64,6 +65,7 @@ export function ReturnCard({ order }: { readonly order: Order }) {
             {t('return.ask')}
           </Button>
         )}
+        {(canAsk || returns.some(({ state }) => state === 'asked')) && <OfflineNote about="this" />}
         {refused.map((line) => (
           <p key={line.id} className={styles.hint}>
             <b>{text(line.name)}</b>: {noReturn(line)}

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Order, OrderPackage, OrderReturn } from '#contract/api/market/market.ts';
 import type { Written } from '#renderer/lib/ask-support.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
@@ -256,4 +257,43 @@ test('a package that is in time has no claim', async () => {
   expect(await screen.findByText('Correo Andino')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Preguntar por esto' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Abrir un reclamo' })).toBeNull();
+});
+
+function goOffline(): void {
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+}
+
+const returnableLine = orderLine(1, {
+  open: 0,
+  can_cancel: false,
+  shipped: 2,
+  returnable: 2,
+  no_return: null,
+});
+
+test.each([
+  ['Cancelar este artículo', 'Para mover dinero hace falta conexión.', {}],
+  [
+    'Pedir una devolución',
+    'Para esto hace falta conexión.',
+    { state: 'fulfilled', lines: [returnableLine] },
+  ],
+  ['Mostrar clave', 'Para esto hace falta conexión.', { lines: [licence(null)] }],
+  ['Pedir otra vez', 'Para esto hace falta conexión.', { state: 'expired', paid_at: null }],
+] as const)('offline "%s" is off, with the reason beside it', async (name, reason, change) => {
+  await open(change as Partial<Order>);
+  const button = await screen.findByRole('button', { name });
+  expect(button).toBeEnabled();
+  goOffline();
+  await waitFor(() => expect(button).toBeDisabled());
+  expect(screen.getAllByText(reason)[0]).toBeVisible();
+});
+
+test('offline a package that arrived cannot be confirmed, with the reason beside it', async () => {
+  await onTheWay(0);
+  const received = await screen.findByRole('button', { name: 'Ya lo recibí' });
+  goOffline();
+  await waitFor(() => expect(received).toBeDisabled());
+  expect(screen.getByText('Para esto hace falta conexión.')).toBeVisible();
 });

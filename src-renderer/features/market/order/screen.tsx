@@ -12,6 +12,7 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { RequestPanel } from '#renderer/domain/purchase-request/request-panel.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { AskAbout } from '#renderer/domain/ticket/ask-about.tsx';
@@ -128,6 +129,7 @@ function Unpaid({ order }: { readonly order: Order }) {
           </Button>
         </div>
       )}
+      {isOn && <OfflineNote about="this" />}
       {error && <Note tone="bad">{errorText(error)}</Note>}
     </>
   );
