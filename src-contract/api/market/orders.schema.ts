@@ -226,8 +226,9 @@ export const OrderRefund = Type.Object({
   amount: UsdString,
   at: Instant,
   to: Type.Enum([...orderPayments]),
-  /** Of the credit note; null: there was no invoice. */
+  /** Of the credit note, and of the caller's entry in the ledger; null: no invoice, no balance moved. */
   number: Nullable(Type.String()),
+  entry: Nullable(Type.String()),
 });
 
 export const OrderHead = Type.Object({

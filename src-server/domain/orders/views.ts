@@ -12,11 +12,13 @@ import { files } from '../../database/schema/files.ts';
 import { productFiles, products, productVariants } from '../../database/schema/market-goods.ts';
 import { invoices } from '../../database/schema/market-delivery.ts';
 import { orders } from '../../database/schema/market-orders.ts';
+import { journals } from '../../database/schema/ledger.ts';
 import { memberEntries } from '../../database/schema/reports.ts';
 import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 import { sayOf } from '../base/say.ts';
 import { fileView } from '../files/records.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 import { addressView } from '../market/countries.ts';
 import { picturesOf } from '../market/goods.ts';
 import { invoiceName, invoicesOf } from '../market/invoices.ts';
@@ -289,13 +291,15 @@ function returnView(
 
 async function refundViews(
   db: Database,
-  { number, payment }: OrderRow,
+  row: OrderRow,
   { refunds }: OrderParts,
 ): Promise<Order['refunds']> {
+  const { number, payment } = row;
   const notes = await db
     .select({ series: invoices.series, number: invoices.number, refundId: invoices.refundId })
     .from(invoices)
     .where(and(eq(invoices.orderNumber, number), eq(invoices.series, 'NC')));
+  const entries = await refundEntries(db, row);
   return refunds.map((refund) => {
     const { id, at } = refund;
     const note = notes.find(({ refundId }) => refundId === id);
@@ -305,8 +309,35 @@ async function refundViews(
       at: at.toISOString(),
       to: payment,
       number: note ? invoiceName(note) : null,
+      entry: entries.get(id) ?? null,
     };
   });
+}
+
+/** The buyer's entries that gave money back, by refund. */
+async function refundEntries(
+  db: Database,
+  { memberId, number, payment }: OrderRow,
+): Promise<ReadonlyMap<number, string>> {
+  if (payment !== 'balance') return new Map();
+  const rows = await db
+    .select({ id: memberEntries.entryId, key: journals.idempotencyKey })
+    .from(memberEntries)
+    .innerJoin(journals, eq(journals.id, memberEntries.journalId))
+    .where(
+      and(
+        eq(memberEntries.memberId, memberId),
+        eq(memberEntries.sourceType, 'order'),
+        eq(memberEntries.sourceId, String(number)),
+        eq(memberEntries.kind, 'order_refund'),
+      ),
+    );
+  return new Map(
+    rows.flatMap(({ id, key }) => {
+      const parts = journalKeys.orderRefund.parse(key);
+      return parts ? [[parts[1], String(id)] as const] : [];
+    }),
+  );
 }
 
 function stepsOf(row: OrderRow, { packages, refunds }: OrderParts): Order['steps'] {

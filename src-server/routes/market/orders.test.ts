@@ -7,6 +7,8 @@ import {
   type ShopQueue,
 } from '#contract/api/admin/market/market.ts';
 import { adminProposals } from '#contract/api/admin/proposals.ts';
+import type { Answer } from '#contract/api/endpoint.ts';
+import { ledger } from '#contract/api/ledger.ts';
 import { market, type Order, type OrderPage } from '#contract/api/market/market.ts';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { ledgerErrors } from '../../../tests/support/worlds/business.ts';
@@ -160,6 +162,12 @@ describe('a return', () => {
     expect(after).toMatchObject({ state: 'refunded', refunded: '35.70' });
     expect(after.refunds[0]).toMatchObject({ amount: '35.70', to: 'balance' });
     expect(after.refunds[0]?.number).toMatch(/^NC-\d+$/);
+    // The entry of this very refund, which its reason is asked for by.
+    const entries = await world.call<Answer<typeof ledger.list>>('valeria', ledger.list, {
+      query: '?kind=order_refund',
+    });
+    const own = entries.items.filter(({ source }) => source?.id === String(order.number));
+    expect(own.map(({ id }) => id)).toEqual([after.refunds[0]?.entry]);
     expect(await world.stock(item.variant)).toEqual({ available: 12, reserved: 0 });
     expect(
       await world.refused('admin', adminMarket.refundReturn, {

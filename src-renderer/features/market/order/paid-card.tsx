@@ -10,9 +10,11 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { Explained } from '#renderer/domain/why/explained.tsx';
-import { WhyLink } from '#renderer/domain/why/why-button.tsx';
+import { WhyButton, WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { request } from '#renderer/lib/api/request.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
+import { formatUsd, withUnit } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { Totals } from '../parts/totals.tsx';
 import styles from './order.module.css';
 
@@ -50,14 +52,8 @@ export function PaidCard({ order }: { readonly order: Order }) {
               </Explained>
             </div>
           )}
-          {order.refunds.map(({ id, amount, at, to, number }) => (
-            <div key={id} className={styles.refund}>
-              <span>
-                {t(`refunded.${to}`)} <DateText at={at} />
-              </span>
-              <Money amount={amount} hideable={false} />
-              {number !== null && <Paper order={order} number={number} isCredit />}
-            </div>
+          {order.refunds.map((refund) => (
+            <Refund key={refund.id} order={order} refund={refund} />
           ))}
           {order.invoice !== null && <Paper order={order} number={order.invoice} />}
         </div>
@@ -77,6 +73,35 @@ export function PaidCard({ order }: { readonly order: Order }) {
         </Card>
       )}
     </>
+  );
+}
+
+interface RefundProps {
+  readonly order: Order;
+  readonly refund: Order['refunds'][number];
+}
+
+/** Money that went back: where to, why that much, and its credit note. */
+function Refund({ order, refund }: RefundProps) {
+  const { t } = useTranslation('orders');
+  const format = useFormat();
+  const { amount, at, to, number, entry } = refund;
+  const money = <Money amount={amount} hideable={false} />;
+  return (
+    <div className={styles.refund}>
+      <span>
+        {t(`refunded.${to}`)} <DateText at={at} />
+      </span>
+      {entry === null ? (
+        money
+      ) : (
+        <span className={styles.explained}>
+          <Explained subject={{ entry }}>{money}</Explained>
+          <WhyButton subject={{ entry }} of={withUnit(formatUsd(amount, format), 'USD')} isSmall />
+        </span>
+      )}
+      {number !== null && <Paper order={order} number={number} isCredit />}
+    </div>
   );
 }
 

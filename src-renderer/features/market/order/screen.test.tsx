@@ -297,3 +297,23 @@ test('offline a package that arrived cannot be confirmed, with the reason beside
   await waitFor(() => expect(received).toBeDisabled());
   expect(screen.getByText('Para esto hace falta conexión.')).toBeVisible();
 });
+
+test('what went back to the balance opens its reason; what went back by the network has none', async () => {
+  const refund = {
+    id: 1,
+    amount: '105.91',
+    at: '2026-11-25T15:20:00.000Z',
+    number: 'NC-1',
+  } as const;
+  await open({
+    state: 'refunded',
+    refunds: [
+      { ...refund, to: 'balance', entry: '91300' },
+      { ...refund, id: 2, amount: '35.70', to: 'chain', entry: null },
+    ],
+  });
+  expect(
+    await screen.findByRole('button', { name: '¿Por qué este número? 105.91\u00a0USD' }),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^¿Por qué este número\? 35\.70/ })).toBeNull();
+});
