@@ -182,6 +182,12 @@ async function measureSearch(
     ['a word that few products hold', (index) => find(wordAt(0.9, index))],
     ['a word that many hold', (index) => find(wordAt(0, index % 3))],
     ['the same by price', (index) => find(wordAt(0, index % 3), { sort: 'price_up' })],
+    [
+      'the same in one category',
+      (index) => find(wordAt(0, index % 3), { category: `estante-${1 + (index % 4)}` }),
+    ],
+    ['the same of what is in stock', (index) => find(wordAt(0, index % 3), { in_stock: true })],
+    ['nothing, of what is in stock', () => find('', { in_stock: true })],
     ['two words', (index) => find(`${wordAt(0.001, index)} ${wordAt(0.01, index)}`)],
     ['two letters exchanged', (index) => find(typo(wordAt(0.4, index * 7)))],
     ['a plural', (index) => find(`${wordAt(0.5, index * 3)}s`)],

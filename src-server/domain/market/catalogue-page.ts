@@ -33,28 +33,33 @@ const PROBED_MAX = 1000;
 const hitsOf = (query: string): SQL =>
   sql`select d.id from search_documents d where d.kind = 'product' and d.document @@ ${query}::tsquery`;
 
-/** The page of a list of products. List and count read the hits of a search once. */
+/**
+ * The page of a list of products. Hits are counted before any is read: how many there are decides how the page
+ * is found.
+ */
 export async function cataloguePage(db: Database, wish: CatalogueWish): Promise<CataloguePage> {
   const { query } = wish;
   if (query === null) return { ids: [], total: 0 };
   if (query === undefined) {
     return read(db, sql``, { total: unsearchedTotal(wish), ids: walked(wish, sql`true`) });
   }
-  const { rows } = await db.execute<{ id: number }>(sql`${hitsOf(query)} limit ${SORTED_MAX + 1}`);
-  if (rows.length > SORTED_MAX) {
-    const page = hasFilter(wish) ? null : await probedPage(db, wish, query);
-    if (page) return page;
-    // Inside of `case` the planner can't make it a join, which would look up every hit.
-    const isHit = sql`case when p.id in (select id from found) then true end`;
-    return read(db, sql`with found as materialized (${hitsOf(query)})`, {
-      total: hasFilter(wish) ? countOf(wish, isHit) : sql`select count(*) from found`,
-      ids: walked(wish, isHit),
-    });
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select (${countOfHits(wish, query)})::integer as total`,
+  );
+  const total = rows[0]?.total ?? 0;
+  if (total === 0) return { ids: [], total };
+  const found = sql`with found as materialized (${hitsOf(query)})`;
+  if (total <= SORTED_MAX) {
+    const isHit = sql`p.id = any(array(select id from found))`;
+    return read(db, found, { total: sql`${total}`, ids: sorted(wish, isHit) });
   }
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const isHit = sql`p.id = any(array(select value::integer from jsonb_array_elements_text(${ids}::jsonb)))`;
-  return read(db, sql``, { total: countOf(wish, isHit), ids: sorted(wish, isHit) });
+  const probed = await probedPage(db, wish, query);
+  if (probed) return { ids: probed, total };
+  return read(db, found, { total: sql`${total}`, ids: walked(wish, isAmongFound) });
 }
+
+/** Inside of `case` the planner can't make it a join, which would look up every hit. */
+const isAmongFound = sql`case when p.id in (select id from found) then true end`;
 
 async function read(
   db: Database,
@@ -72,73 +77,75 @@ async function probedPage(
   db: Database,
   wish: CatalogueWish,
   query: string,
-): Promise<CataloguePage | null> {
+): Promise<readonly number[] | null> {
   const { limit, skipped } = wish;
   if (skipped + limit > PROBED_MAX) return null;
-  const from =
-    wish.sort === 'category'
-      ? sql`(select id, position from product_categories order by position, id) c
-        cross join lateral (select p.id from products p where p.category_id = c.id and p.state = 'published'
-          order by p.id limit ${PROBED_MAX}) p`
-      : sql`products p where p.state = 'published'`;
+  const from = inOrder(wish, sql`p.state = 'published'`, PROBED_MAX);
   const isHit = sql`(select d.document @@ ${query}::tsquery from search_documents d
     where d.kind = 'product' and d.id = p.id)`;
-  // What is limited is read in its order; hits are counted only where the page is full.
-  const { rows } = await db.execute<{ total: number | null; ids: number[] }>(sql`
-    with page as materialized (select array(
-      select p.id from (select p.id from ${from} order by ${orderOf(wish)} limit ${PROBED_MAX}) p
-      where ${isHit} limit ${limit} offset ${skipped}) as ids)
-    select case when cardinality(ids) = ${limit} then (select count(*) from (${hitsOf(query)}) hits) end::integer
-      as total, to_jsonb(ids) as ids from page`);
-  const [page] = rows;
-  return page && page.total !== null ? { ids: page.ids, total: page.total } : null;
+  // What is limited is read in its order, and stays in it: nothing is joined.
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.id from (select p.id from ${from} order by ${orderOf(wish)} limit ${PROBED_MAX}) p
+    where ${isHit} and ${isThereOneByOne(wish)} limit ${limit} offset ${skipped}`);
+  return rows.length === limit ? rows.map(({ id }) => id) : null;
 }
 
-const hasFilter = ({ category, isInStock }: CatalogueWish): boolean =>
-  category !== undefined || isInStock;
+/** What of a product is there to be sold. */
+const offersOf = (product: SQL): SQL => sql`product_variants v where v.product_id = ${product}
+  and v.is_on_sale and (v.available is null or v.available > 0)`;
 
-const isThere = ({ isInStock }: CatalogueWish): SQL =>
-  isInStock
-    ? sql`exists (select from product_variants v where v.product_id = p.id
-      and v.is_on_sale and (v.available is null or v.available > 0))`
-    : sql`true`;
+const isThere = ({ isInStock }: CatalogueWish, product = sql`p.id`): SQL =>
+  isInStock ? sql`exists (select from ${offersOf(product)})` : sql`true`;
 
-const ofCategory = ({ category }: CatalogueWish): SQL =>
+/** The same for a few products: `exists` would be answered of all at once. */
+const isThereOneByOne = ({ isInStock }: CatalogueWish): SQL =>
+  isInStock ? sql`(select true from ${offersOf(sql`p.id`)} limit 1)` : sql`true`;
+
+const isChosen = ({ category }: CatalogueWish): SQL =>
   category === undefined ? sql`true` : sql`c.slug = ${category}`;
 
-const publishedProducts = (wish: CatalogueWish, isHit: SQL): SQL =>
-  sql`from products p join product_categories c on c.id = p.category_id
-    where p.state = 'published' and ${ofCategory(wish)} and ${isThere(wish)} and ${isHit}`;
+/** Without a join: statistics take the beginning of many words for rare, and each hit would be looked up. */
+const isOfCategory = (wish: CatalogueWish): SQL =>
+  wish.category === undefined
+    ? sql`true`
+    : sql`p.category_id = (select c.id from product_categories c where ${isChosen(wish)})`;
 
-const countOf = (wish: CatalogueWish, isHit: SQL): SQL =>
-  sql`select count(*) ${publishedProducts(wish, isHit)}`;
+/** Hits are published: only what a filter asks of them is looked up. */
+const countOfHits = (wish: CatalogueWish, query: string): SQL => sql`
+  select count(*) from (${hitsOf(query)}) hits
+  where ${isThere(wish, sql`hits.id`)} and ${
+    wish.category === undefined
+      ? sql`true`
+      : sql`hits.id in (select p.id from products p where p.state = 'published' and ${isOfCategory(wish)})`
+  }`;
 
 /** Categories count their published products. */
 const unsearchedTotal = (wish: CatalogueWish): SQL =>
   wish.isInStock
-    ? countOf(wish, sql`true`)
-    : sql`select coalesce(sum(c.published), 0) from product_categories c where ${ofCategory(wish)}`;
+    ? sql`select count(*) from products p
+      where p.state = 'published' and ${isOfCategory(wish)} and ${isThere(wish)}`
+    : sql`select coalesce(sum(c.published), 0) from product_categories c where ${isChosen(wish)}`;
 
 const partOf = ({ limit, skipped }: CatalogueWish): SQL => sql`limit ${limit} offset ${skipped}`;
 
-const sorted = (wish: CatalogueWish, isHit: SQL): SQL =>
-  sql`select p.id ${publishedProducts(wish, isHit)} order by ${orderOf(wish)} ${partOf(wish)}`;
+const sorted = (wish: CatalogueWish, isHit: SQL): SQL => sql`
+  select p.id from products p join product_categories c on c.id = p.category_id
+  where p.state = 'published' and ${isChosen(wish)} and ${isThere(wish)} and ${isHit}
+  order by ${orderOf(wish)} ${partOf(wish)}`;
 
-/** The same in the order of an index: the one by category is read category by category. */
-function walked(wish: CatalogueWish, isHit: SQL): SQL {
-  const { sort, limit, skipped } = wish;
-  const isListed = sql`p.state = 'published' and ${isThere(wish)} and ${isHit}`;
-  if (sort === 'category') {
-    return sql`select p.id from (select id, position from product_categories c where ${ofCategory(wish)}) c
+/** Products in the order of an index: the one by category is read category by category. */
+function inOrder(wish: CatalogueWish, isListed: SQL, limit: number): SQL {
+  if (wish.sort === 'category') {
+    return sql`(select id, position from product_categories c where ${isChosen(wish)}) c
       cross join lateral (select p.id, p.category_id from products p where p.category_id = c.id and ${isListed}
-        order by p.id limit ${limit + skipped}) p
-      order by ${orderOf(wish)} ${partOf(wish)}`;
+        order by p.id limit ${limit}) p`;
   }
-  const isOfCategory =
-    wish.category === undefined
-      ? sql`true`
-      : sql`p.category_id = (select c.id from product_categories c where ${ofCategory(wish)})`;
-  return sql`select p.id from products p where ${isListed} and ${isOfCategory}
+  return sql`products p where ${isListed} and ${isOfCategory(wish)}`;
+}
+
+function walked(wish: CatalogueWish, isHit: SQL): SQL {
+  const isListed = sql`p.state = 'published' and ${isThere(wish)} and ${isHit}`;
+  return sql`select p.id from ${inOrder(wish, isListed, wish.limit + wish.skipped)}
     order by ${orderOf(wish)} ${partOf(wish)}`;
 }
 
