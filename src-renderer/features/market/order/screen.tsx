@@ -74,7 +74,7 @@ function Whole({ order, at }: { readonly order: Order; readonly at: number }) {
       <PageHeader
         title={
           <span className={styles.title}>
-            {t('order', { number })} <OrderChip state={state} />
+            {t('order', { number })} <OrderChip order={order} />
           </span>
         }
         subtitle={`${formatDateTime(placedAt, format)}. ${holderText(order)}`}

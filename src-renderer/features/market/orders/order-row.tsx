@@ -52,7 +52,7 @@ export function OrderRow({ order }: { readonly order: OrderHead }) {
         <Money amount={total} strong hideable={false} />
       </span>
       <span className={styles.state} aria-live="polite">
-        <OrderChip state={state} />
+        <OrderChip order={order} />
         <small className={order.days_late > 0 ? styles.late : undefined}>{line(order)}</small>
       </span>
       <span className={styles.action}>

@@ -127,3 +127,27 @@ test('a row is marked anew at each of its changes, and by nothing else', async (
   }
   expect(before).not.toBe(plain);
 });
+
+test('while it loads the strip has its year, and bars for its figures', async () => {
+  await open(() => new Promise<never>(() => {}));
+  expect(await screen.findByText(`Comprado en ${new Date().getUTCFullYear()}`)).toBeVisible();
+});
+
+test('what was all sent is delivered once nobody has it any more, on the screen and in the file', async () => {
+  const saved = keepFiles();
+  await open(() =>
+    pageOf([
+      orderOf({ number: 30431, state: 'fulfilled', holders: ['carrier'] }),
+      orderOf({ number: 30430, state: 'fulfilled', holders: ['nobody'] }),
+    ]),
+  );
+  const [sent, delivered] = await screen.findAllByRole('listitem');
+  expect(sent).toHaveTextContent('Enviado');
+  expect(delivered).toHaveTextContent('Entregado');
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(readCsv((await saved[0]?.file.text()) ?? '')).toMatchObject([
+    { Estado: 'Enviado' },
+    { Estado: 'Entregado' },
+  ]);
+});

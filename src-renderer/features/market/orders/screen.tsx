@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OrderPage } from '#contract/api/market/market.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { orderViews, type OrderView } from '#contract/rules/market/market.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { Segments } from '#renderer/components/action/segments.tsx';
@@ -17,6 +18,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonFigure } from '#renderer/components/skeleton.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
 import { marketQueries } from '../market-queries.ts';
@@ -120,6 +122,8 @@ interface StripProps {
 /** What is to be paid, to come, on its way back, and what was bought this year. */
 function Strip({ strip, counts, hasFailed }: StripProps) {
   const { t } = useTranslation('orders');
+  // The server's calendar years are years of UTC.
+  const year = new Date(useNow(MINUTE_MS)).getUTCFullYear();
   if (!strip && hasFailed) return null;
   const money = (amount: string | undefined) =>
     amount === undefined ? <SkeletonFigure /> : <Money amount={amount} size="figure" strong />;
@@ -140,7 +144,7 @@ function Strip({ strip, counts, hasFailed }: StripProps) {
           {money(strip?.returning)}
         </Figure>
         <Figure
-          label={t('strip.bought', { year: strip?.year ?? '' })}
+          label={t('strip.bought', { year: strip?.year ?? year })}
           hint={t('strip.withoutRefunds')}
         >
           {money(strip?.bought)}

@@ -5,6 +5,7 @@ import { useFileColumns, useTimeColumns } from '#renderer/components/data/use-fi
 import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { request } from '#renderer/lib/api/request.ts';
+import { useStateText } from '../parts/order-state.tsx';
 
 const FILE_PAGE = 100;
 
@@ -27,6 +28,7 @@ const readPage = (cursor: string, { view, search }: OrdersFilter) =>
 export function useOrdersFile() {
   const { t } = useTranslation('orders');
   const { text } = useSaid();
+  const stateText = useStateText();
   const times = useTimeColumns();
   const columns = useFileColumns<OrderHead>('orders', [
     { key: 'number', title: t('file.number'), of: ({ number }) => number },
@@ -46,7 +48,7 @@ export function useOrdersFile() {
     { key: 'units', title: t('file.units'), of: ({ units }) => units, isFigure: true },
     { key: 'total', title: t('file.total'), of: ({ total }) => total, isFigure: true },
     { key: 'refunded', title: t('file.refunded'), of: ({ refunded }) => refunded, isFigure: true },
-    { key: 'state', title: t('file.state'), of: ({ state }) => t(`state.${state}`) },
+    { key: 'state', title: t('file.state'), of: stateText },
   ]);
   const file = usePagesFile({ name: t('file.name'), columns: columns.chosen, read: readPage });
   return { columns, file };

@@ -29,21 +29,30 @@ const looks: Readonly<Record<OrderState, { readonly tone: ChipTone; readonly ico
   refunded: { tone: 'neutral', icon: IconReceiptRefund },
 };
 
-export function OrderChip({ state }: Pick<OrderHead, 'state'>) {
+type Standing = Pick<OrderHead, 'state' | 'holders'>;
+
+const isWithNobody = ({ holders }: Pick<OrderHead, 'holders'>): boolean =>
+  holders.every((holder) => holder === 'nobody');
+
+/** The state in a word: what was all sent is delivered once nobody has it any more, as a download is at once. */
+export function useStateText() {
   const { t } = useTranslation('orders');
-  const { tone, icon } = looks[state];
-  return (
-    <StatusChip tone={tone} icon={icon}>
-      {t(`state.${state}`)}
-    </StatusChip>
-  );
+  return (order: Standing): string =>
+    order.state === 'fulfilled' && isWithNobody(order)
+      ? t('state.delivered')
+      : t(`state.${order.state}`);
+}
+
+export function OrderChip({ order }: { readonly order: Standing }) {
+  const stateText = useStateText();
+  return <StatusChip {...looks[order.state]}>{stateText(order)}</StatusChip>;
 }
 
 /** "Lo tienen el transporte y el almacén de TCT." */
 export function useHolderText() {
   const { t, i18n } = useTranslation('orders');
   return ({ holders }: Pick<OrderHead, 'holders'>): string => {
-    if (holders.every((holder) => holder === 'nobody')) return t('holder.over');
+    if (isWithNobody({ holders })) return t('holder.over');
     const names = new Intl.ListFormat(i18n.language).format(
       holders.filter((holder) => holder !== 'nobody').map((holder) => t(`holder.${holder}`)),
     );
