@@ -6,7 +6,7 @@ const executablePath = headlessChromiumPath();
 
 /** Stories of what members do; in `npm test` they are told on a phone, where most of them are. */
 const ofMembers =
-  '**/{academy,eligibility,exchange,game,offerings,purchase,shop,top-up,uploads}.spec.ts';
+  '**/{academy,eligibility,exchange,game,offerings,purchase,shop,shop-payment,top-up,uploads}.spec.ts';
 /** Stories of what staff do; in `npm test` they are told on a computer. */
 const ofStaff = '**/{academy-editor,desk,recording,shop-desk,visit}.spec.ts';
 
