@@ -32,9 +32,9 @@ function filesOf(word: string): string[] {
 /** Installs the runner of mutants on first need; it is nobody's dependency. */
 async function ensureRunner(): Promise<void> {
   if (existsSync(join(root, runner))) return;
-  const options = ['--no-package-lock', '--ignore-scripts', '--legacy-peer-deps', '--no-audit'];
-  const command = ['npm', 'install', `--prefix=${home}`, '--no-fund', ...options] as const;
-  const { exitCode, output } = await run({ name: 'npm install', command }, 'kept');
+  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
+  const command = ['npm', 'ci', `--prefix=${home}`, ...options] as const;
+  const { exitCode, output } = await run({ name: 'npm ci', command }, 'kept');
   if (exitCode !== 0) throw new Error(`The mutation runner could not be installed.\n${output}`);
 }
 
