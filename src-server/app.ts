@@ -25,6 +25,7 @@ import { registerAdminEligibilityRoutes } from './routes/admin/eligibility.ts';
 import { registerAdminExchangeRoutes } from './routes/admin/exchange.ts';
 import { registerOfferingChainRoutes } from './routes/admin/offering-chain.ts';
 import { registerAdminDistributionRoutes } from './routes/admin/distributions.ts';
+import { registerIssuerPaymentRoutes } from './routes/admin/issuer-payments.ts';
 import { registerAdminOfferingRoutes } from './routes/admin/offerings.ts';
 import { registerAdminExceptionRoutes } from './routes/admin/exceptions.ts';
 import { registerAdminAuditRoutes } from './routes/admin/audit.ts';
@@ -176,6 +177,7 @@ export async function buildApp(services: Services, metrics?: Metrics): Promise<F
   registerDistributionRoutes(app);
   registerAdminOfferingRoutes(app);
   registerAdminDistributionRoutes(app);
+  registerIssuerPaymentRoutes(app);
   registerOfferingChainRoutes(app);
   registerGameRoutes(app, tree);
   registerEligibilityRoutes(app, { encoder });

@@ -5,6 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import {
   demoAccount,
   demoOperator,
+  demoOwner,
   demoSecondAgent,
   FIRST_MEMBER_ACCOUNT,
 } from './chain/embedded/demo-accounts.ts';
@@ -133,7 +134,8 @@ async function samplePast(services: DemoServices, chain: DemoChain): Promise<voi
 function accessTo({ url }: DemoChain, clock: MovableClock | null): DemoChainAccess {
   return {
     rpcUrl: url,
-    operatorAccounts: [demoOperator.address, demoSecondAgent.address],
+    // The treasury's owner is one of them, so that an issuer can be paid.
+    operatorAccounts: [demoOperator.address, demoSecondAgent.address, demoOwner.address],
     memberAccounts: Array.from(
       { length: MEMBER_ACCOUNTS },
       (_, index) => demoAccount(FIRST_MEMBER_ACCOUNT + index).address,

@@ -84,6 +84,7 @@ export const journalKinds = [
   'subscription_refund', // out of it, back to the member
   'subscription_allotment', // out of it, to the issuer; what was not allotted goes back
   'offering_distribution', // to who holds units of an issued offering
+  'issuer_payment', // out of the treasury to who issues an offering, or taken back by the chain
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

@@ -123,6 +123,8 @@ export const notificationEvents = {
   'subscription.allotted': 'tokenization',
   /** amount, units (held), day (of record), offering_es, offering_en */
   'distribution.paid': 'tokenization',
+  /** number, amount, offering_es, offering_en: a payment to an issuer left the treasury; to the two who decided it */
+  'issuer.paid': 'security',
   /** side, number, give, receive: decimals without currency */
   'exchange.done': 'exchange',
   /** from, to (USD for one TCT), at (ISO 8601): the company price will change */
@@ -237,6 +239,7 @@ export interface NotificationValues {
     'number' | 'units' | 'asked' | 'amount' | 'offering_es' | 'offering_en'
   >;
   'distribution.paid': Texts<'amount' | 'units' | 'day' | 'offering_es' | 'offering_en'>;
+  'issuer.paid': Texts<'number' | 'amount' | 'offering_es' | 'offering_en'>;
   'exchange.done': Texts<'side' | 'number' | 'give' | 'receive'>;
   'price.announced': Texts<'from' | 'to' | 'at'>;
   'price.cancelled': Texts<'from' | 'to' | 'at'>;

@@ -27,6 +27,8 @@ export const proposalKinds = [
   'offering.distribute',
   'offering.freeze',
   'offering.recover',
+  'offering.issuer_address',
+  'offering.pay_issuer',
 ] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 

@@ -71,6 +71,7 @@ const flowOfKind: Readonly<Record<JournalKind, ReportFlow>> = {
   treasury_unexplained: 'moved',
   receipt_unmatched: 'moved',
   receipt_refunded: 'moved',
+  issuer_payment: 'moved',
   // Own money in another currency.
   exchange_trade: 'moved',
   tct_deposit: 'moved',

@@ -4,6 +4,7 @@ import { recomputeBooks } from './books.ts';
 import { recomputeDistributions } from './distributions.ts';
 import { recomputeExchange } from './exchange.ts';
 import { Findings } from './findings.ts';
+import { recomputeIssuers } from './issuers.ts';
 import { recomputeOfferings } from './offerings.ts';
 import { recomputeShop } from './shop.ts';
 import { recomputeStock } from './stock.ts';
@@ -11,7 +12,7 @@ import { recomputeTctAccounts } from './tct-accounts.ts';
 
 /**
  * Computes again, from what happened, what the product has stored: books and balances, orders, tax, stock,
- * vouchers, invoices, exchange, inventory, TCT accounts, offerings and distributions. It shares no code with what it checks, and writes
+ * vouchers, invoices, exchange, inventory, TCT accounts, offerings, what their issuers are paid, and distributions. It shares no code with what it checks, and writes
  * nothing. Cost: every entry, order, movement and quote once.
  * @param db one snapshot, see {@link recompute}
  */
@@ -23,6 +24,7 @@ export async function recomputeIn(db: Database): Promise<Findings> {
   await recomputeExchange(db, findings);
   await recomputeTctAccounts(db, findings);
   await recomputeOfferings(db, findings);
+  await recomputeIssuers(db, findings);
   await recomputeDistributions(db, findings);
   return findings;
 }

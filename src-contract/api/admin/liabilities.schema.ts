@@ -26,6 +26,7 @@ export const owedKinds = [
   'held',
   'tct',
   'unmatched',
+  'issuer',
 ] as const;
 
 export const liabilitiesSchemas = {

@@ -99,6 +99,11 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/offerings/:id/allot/': proved('catalogue'),
   'GET /api/admin/offerings/:id/distributions/': read,
   'POST /api/admin/offerings/:id/distributions/': proved('catalogue'),
+  'GET /api/admin/offerings/:id/issuer/': read,
+  'POST /api/admin/offerings/:id/issuer/address/': proved('payouts'),
+  'POST /api/admin/offerings/:id/issuer/payments/': proved('payouts'),
+  // Stopping never waits for a proof.
+  'POST /api/admin/offerings/:id/issuer/payments/:number/cancel/': by('payouts'),
   'GET /api/admin/offerings/:id/chain/': read,
   'POST /api/admin/offerings/:id/chain/': proved('catalogue'),
   'POST /api/admin/offerings/:id/chain/calls/': proved('catalogue'),

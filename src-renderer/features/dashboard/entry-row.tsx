@@ -49,6 +49,7 @@ const icons: Record<JournalKind, IconType> = {
   subscription_refund: IconCoin,
   subscription_allotment: IconCoin,
   offering_distribution: IconCoin,
+  issuer_payment: IconCoin,
   tct_deposit: IconCash,
 };
 

@@ -54,6 +54,7 @@ const icons: Partial<Readonly<Record<NotificationEvent, IconType>>> = {
   'subscription.refunded': IconCoin,
   'subscription.allotted': IconCoin,
   'distribution.paid': IconCoin,
+  'issuer.paid': IconCoin,
   'exchange.done': IconArrowsExchange,
   'price.announced': IconArrowsExchange,
   'price.cancelled': IconArrowsExchange,

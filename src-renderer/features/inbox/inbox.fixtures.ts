@@ -146,6 +146,12 @@ export const notificationValues: NotificationValues = {
     offering_es: 'Residencia Laureles',
     offering_en: 'Laureles residence',
   },
+  'issuer.paid': {
+    number: '4',
+    amount: '120000.00',
+    offering_es: 'Residencia Laureles',
+    offering_en: 'Laureles residence',
+  },
   'exchange.done': { side: 'buy', number: '70418', give: '500.00', receive: '1031.301824' },
   'price.announced': { from: '0.48', to: '0.475', at: '2026-11-20T18:00:00.000Z' },
   'price.cancelled': { from: '0.48', to: '0.475', at: '2026-11-20T18:00:00.000Z' },

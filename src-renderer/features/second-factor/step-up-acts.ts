@@ -34,6 +34,8 @@ export const stepUpActs = {
   'POST /api/admin/offerings/:id/cancel/': 'offerings.cancel',
   'POST /api/admin/offerings/:id/allot/': 'offerings.allot',
   'POST /api/admin/offerings/:id/distributions/': 'offerings.distribute',
+  'POST /api/admin/offerings/:id/issuer/address/': 'offerings.issuerAddress',
+  'POST /api/admin/offerings/:id/issuer/payments/': 'offerings.payIssuer',
   'POST /api/admin/offering-contracts/': 'offerings.registry',
   'POST /api/admin/offerings/:id/chain/': 'offerings.token',
   'POST /api/admin/offerings/:id/chain/calls/': 'offerings.call',

@@ -83,6 +83,14 @@ export async function unmatchedReceipts(
   );
 }
 
+/** What was allotted and not paid to those who issue it, in USD base units. */
+export async function issuerPayable(db: Database): Promise<bigint> {
+  const { rows } = await db.execute<{ amount: string }>(sql`
+    select coalesce(sum(amount), 0)::numeric(38, 6)::text as amount from entries
+    where account = 'issuer_payable' and currency = 'USD'`);
+  return parseUnits(rows[0]?.amount ?? '0', USD_DECIMALS);
+}
+
 /** Tokens that came in (positive) or left (negative) and that nothing explains, in 1e-18 of each. */
 export async function unexplainedTokens(
   db: Database,

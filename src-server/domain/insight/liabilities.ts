@@ -12,6 +12,7 @@ import type { Database } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
 import {
   balanceSums,
+  issuerPayable,
   lastReconciliation,
   sentNotConfirmed,
   sweepsDue,
@@ -40,7 +41,8 @@ export async function viewLiabilities(db: Database, services: Services): Promise
   const unmatched = await unmatchedReceipts(db);
   const chain = await heldOnChain(db, services);
   const tct = await tctOwed(db);
-  const owed = owedOf(sums, unmatched, tct, settings);
+  const issuer = await issuerPayable(db);
+  const owed = owedOf({ sums, unmatched, tct, issuer }, settings);
   const held = await heldOf(db, services, chain, settings);
   return {
     at: now.toISOString(),
@@ -57,7 +59,9 @@ export async function viewLiabilities(db: Database, services: Services): Promise
     },
     held: held.view,
     difference: held.total === null ? null : formatUsd(held.total - owed.total),
-    gaps: gapSums(owedTokens(sums, unmatched, tct), custodyOf(services, chain)).map(gapView),
+    gaps: gapSums(owedTokens({ sums, unmatched, tct, issuer }), custodyOf(services, chain)).map(
+      gapView,
+    ),
     tct_price: settings.tct_price,
     gas: await gasOf(db, services, chain, waiting),
     on_its_way: await sentNotConfirmed(db),
@@ -74,17 +78,24 @@ export async function viewLiabilities(db: Database, services: Services): Promise
   };
 }
 
+/** What the books owe. */
+interface Owed {
+  /** Members' balances by account. */
+  readonly sums: ReadonlyMap<string, bigint>;
+  readonly unmatched: ReadonlyMap<WithdrawalCurrency, bigint>;
+  /** 1e-18, held ones included. */
+  readonly tct: bigint;
+  /** USD to who issues what was allotted. */
+  readonly issuer: bigint;
+}
+
 /** What is owed by currency, in base units as editions have them. */
-const owedTokens = (
-  sums: ReadonlyMap<string, bigint>,
-  unmatched: ReadonlyMap<WithdrawalCurrency, bigint>,
-  tct: bigint,
-): Sums =>
+const owedTokens = ({ sums, unmatched, tct, issuer }: Owed): Sums =>
   solvencyCurrencies.map((currency) => {
     if (currency === 'USD') {
       return [...sums].reduce(
         (sum, [account, amount]) => (account === 'debt' ? sum : sum + amount),
-        0n,
+        issuer,
       );
     }
     return (unmatched.get(currency) ?? 0n) + (currency === 'TCT' ? tct : 0n);
@@ -116,13 +127,7 @@ function lineOf(
   };
 }
 
-function owedOf(
-  sums: ReadonlyMap<string, bigint>,
-  unmatched: ReadonlyMap<WithdrawalCurrency, bigint>,
-  /** 1e-18, held ones included. */
-  tct: bigint,
-  settings: Settings,
-) {
+function owedOf({ sums, unmatched, tct, issuer }: Owed, settings: Settings) {
   const of = (account: string): bigint => sums.get(account) ?? 0n;
   const parked = [...unmatched].reduce(
     (sum, [currency, amount]) =>
@@ -138,6 +143,7 @@ function owedOf(
     { kind: 'held', amount: heldAccounts.reduce((sum, account) => sum + of(account), 0n) },
     { kind: 'tct', amount: worthOf(tct, priceOf('TCT', settings), LEDGER_DECIMALS) },
     { kind: 'unmatched', amount: parked },
+    { kind: 'issuer', amount: issuer },
   ] as const;
   return { by, total: by.reduce((sum, { amount }) => sum + amount, 0n) };
 }

@@ -38,6 +38,7 @@ const kept: readonly (readonly [keyof typeof journalKeys, readonly (string | num
     ['subscriptionRefund', [7, 2], 'subscription_refund:7:2'],
     ['subscriptionAllotment', [7], 'subscription_allotment:7'],
     ['offeringDistribution', [7, 12], 'offering_distribution:7:12'],
+    ['issuerPayment', [7, 2], 'issuer_payment:7:2'],
     ['tctDeposit', [7], 'tct_deposit:7'],
     ['treasuryOwners', [HASH, 'TCT', 2], `treasury_owners:${HASH}:TCT:2`],
   ];

@@ -96,6 +96,8 @@ export const journalKeys = {
     id,
     id,
   ),
+  /** A payment to an issuer is booked anew each time that the chain takes its transaction back. */
+  issuerPayment: journalKey<[payment: number, bookings: number]>('issuer_payment', id, id),
   tctDeposit: journalKey<[deposit: number]>('tct_deposit', id),
   /** A movement can be booked as the owner's, and taken back, again and again. */
   treasuryOwners: journalKey<[txHash: string, currency: string, times: number]>(

@@ -14,6 +14,7 @@ import { postJournal } from '../ledger/journals.ts';
 import { bookPaid } from './booking.ts';
 import { assertOwnTreasury, findRun } from './runs.ts';
 import { refreshRun, setItems, unfinishedItems } from './states.ts';
+import { paidIssuer } from '../treasury/issuer-payments.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 import { movementJournal } from '../treasury/journals.ts';
 import { bookMovements } from '../treasury/movements.ts';
@@ -68,6 +69,7 @@ export async function settleItem(
   }
   const refunds = await tx.$count(paymentExceptions, eq(paymentExceptions.refundTxHash, hash));
   if (refunds > 0) throw new DomainError('conflict', { message: 'It has returned a payment.' });
+  if (await paidIssuer(tx, hash)) throw unmatched('used_before');
   const transfer = await freeTransfer(tx, services, number, transaction);
   await tx
     .update(payoutItems)

@@ -11,6 +11,7 @@ import {
 } from './people-kinds.ts';
 import { allocateKind } from './exchange-kind.ts';
 import { freezeKind } from './freeze-kind.ts';
+import { issuerAddressKind, payIssuerKind } from './issuer-kinds.ts';
 import {
   allotKind,
   approveOfferingKind,
@@ -55,4 +56,6 @@ export const kindsOfProposals: KindsOfProposals = {
   'offering.distribute': distributeKind,
   'offering.freeze': freezeKind,
   'offering.recover': recoveryKind,
+  'offering.issuer_address': issuerAddressKind,
+  'offering.pay_issuer': payIssuerKind,
 };

@@ -13,6 +13,8 @@ import type { Declared } from '../distributions/declare.ts';
 import type { ActivationAsked } from '../purchases/activation-rule.ts';
 import type { HolderActAsked } from '../offerings/holders/acts.ts';
 import type { RecoveryAsked } from '../offerings/holders/recoveries.ts';
+import type { IssuerAddressAsked } from '../offerings/issuer/addresses.ts';
+import type { IssuerPaymentAsked } from '../offerings/issuer/payments.ts';
 import type { WideningAsked } from '../solvency/widening.ts';
 import type { MovementKey } from '../treasury/unexplained.ts';
 
@@ -93,6 +95,9 @@ export interface ProposalPayloads {
   'offering.distribute': Declared;
   'offering.freeze': HolderActAsked;
   'offering.recover': RecoveryAsked;
+  'offering.issuer_address': IssuerAddressAsked;
+  /** With the address that was shown, as everybody reads it. */
+  'offering.pay_issuer': IssuerPaymentAsked & { readonly address: string };
   'payout.settle': {
     readonly run: number;
     /** Number of the withdrawal. */

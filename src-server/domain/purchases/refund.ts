@@ -16,6 +16,7 @@ import {
 } from '../chain/final-transaction.ts';
 import { postJournal } from '../ledger/journals.ts';
 import { notify } from '../inbox/notifications.ts';
+import { paidIssuer } from '../treasury/issuer-payments.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 import { lockException } from './activation.ts';
 import { resolveExceptions } from './exceptions.ts';
@@ -38,9 +39,10 @@ export async function readRefund(services: Services, txHash: string): Promise<Fi
   return transaction;
 }
 
-/** A hash that settled a withdrawal, by hand or not, returned nothing. */
+/** A hash that settled a withdrawal, by hand or not, or paid an issuer returned nothing. */
 async function assertNoPayout(db: Database, hash: string): Promise<void> {
   if ((await db.$count(payoutItems, eq(payoutItems.txHash, hash))) > 0) throw unmatched('payout');
+  if (await paidIssuer(db, hash)) throw unmatched('payout');
 }
 
 interface Refund {

@@ -6,8 +6,8 @@ import type { Database, Transaction } from '../../database/database.ts';
 import type { Share } from './pieces.ts';
 
 /**
- * What is owed to whom, from one state of the books: balances without what members owe, TCT, and tokens
- * that arrived and that no purchase took, which are nobody's in particular.
+ * What is owed to whom, from one state of the books: balances without what members owe, TCT, and what is no
+ * member's: tokens that arrived and that no purchase took, and what was allotted and not paid to issuers.
  */
 const owed = sql`
   select m.username as holder, m.id as member_id, coalesce(b.usd, 0) as usd, 0::numeric as usdt,
@@ -19,11 +19,12 @@ const owed = sql`
     join members m on m.id = member_id
   where coalesce(b.usd, 0) <> 0 or coalesce(t.tct, 0) <> 0
   union all
-  select '', null, 0,
-    coalesce(-sum(amount) filter (where currency = 'USDT'), 0),
-    coalesce(-sum(amount) filter (where currency = 'USDC'), 0),
-    coalesce(-sum(amount) filter (where currency = 'TCT'), 0)
-  from entries where account = 'unmatched_receipts' and currency <> 'USD'`;
+  select '', null,
+    coalesce(sum(amount) filter (where account = 'issuer_payable' and currency = 'USD'), 0),
+    coalesce(-sum(amount) filter (where account = 'unmatched_receipts' and currency = 'USDT'), 0),
+    coalesce(-sum(amount) filter (where account = 'unmatched_receipts' and currency = 'USDC'), 0),
+    coalesce(-sum(amount) filter (where account = 'unmatched_receipts' and currency = 'TCT'), 0)
+  from entries where account in ('unmatched_receipts', 'issuer_payable')`;
 
 interface AmountRow extends Record<string, unknown> {
   readonly usd: string;

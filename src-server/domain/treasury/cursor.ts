@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readTreasuryTransfers } from '../../chain/treasury/transfers.ts';
+import { readTreasuryTransfers, type TreasuryTransfer } from '../../chain/treasury/transfers.ts';
 import { readHead } from '../../chain/chain-blocks.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';
@@ -77,21 +77,11 @@ interface TreasuryFlight {
  * What moved the treasury's tokens and is not in the books yet, sweeps and payouts left out.
  * @throws ChainUnreachable where the books are too far behind for a comparison
  */
-export async function treasuryFlight(
-  db: Database,
-  { rpc, deployment }: ChainServices,
-): Promise<TreasuryFlight> {
-  const { read } = treasuryCursorNames(deployment);
-  const [cursor] = await db.select().from(chainCursors).where(eq(chainCursors.name, read));
-  const head = await readHead(rpc);
-  const from = (cursor?.blockNumber ?? deployment.deployedAtBlock - 1) + 1;
-  if (head.number - from > SPAN) {
-    throw new ChainUnreachable('The treasury has not been read up to the newest blocks.');
-  }
-  const transfers = await readTreasuryTransfers(rpc, deployment, { from, end: head });
+export async function treasuryFlight(db: Database, chain: ChainServices): Promise<TreasuryFlight> {
+  const transfers = await transfersUnderWay(db, chain);
   const requests = await requestsAt(
     db,
-    deployment,
+    chain.deployment,
     transfers.map(({ counterparty }) => ({ from: counterparty })),
   );
   const sum = (kind: 'in' | 'withdrawn') => {
@@ -103,4 +93,22 @@ export async function treasuryFlight(
     return sums;
   };
   return { arriving: sum('in'), leaving: sum('withdrawn') };
+}
+
+/**
+ * What the newest blocks have of the treasury's tokens that is not in the books yet, payouts left out.
+ * @throws ChainUnreachable where the books are too far behind
+ */
+export async function transfersUnderWay(
+  db: Database,
+  { rpc, deployment }: ChainServices,
+): Promise<readonly TreasuryTransfer[]> {
+  const { read } = treasuryCursorNames(deployment);
+  const [cursor] = await db.select().from(chainCursors).where(eq(chainCursors.name, read));
+  const head = await readHead(rpc);
+  const from = (cursor?.blockNumber ?? deployment.deployedAtBlock - 1) + 1;
+  if (head.number - from > SPAN) {
+    throw new ChainUnreachable('The treasury has not been read up to the newest blocks.');
+  }
+  return readTreasuryTransfers(rpc, deployment, { from, end: head });
 }

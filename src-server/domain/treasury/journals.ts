@@ -1,6 +1,8 @@
 import type { JournalKind } from '#contract/rules/accounts.ts';
-import type { WithdrawalCurrency } from '#contract/rules/money.ts';
+import { formatUnits, formatUsd, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import type { issuerPayments } from '../../database/schema/issuer-payments.ts';
 import type { TreasuryMovementKind } from '../../database/schema/treasury.ts';
+import { journalKeys } from '../ledger/journal-keys.ts';
 import type { JournalInput } from '../ledger/journals.ts';
 
 interface Tokens {
@@ -39,6 +41,42 @@ export function movementJournal(
     entries: [
       { account: 'custody', currency, amount, decimals },
       { account, currency, amount: -amount, decimals },
+    ],
+  };
+}
+
+/** Journals of a payment to an issuer are named by its number. */
+export const issuerPaymentSource = (number: number) =>
+  ({ type: 'issuer_payment', id: String(number) }) as const;
+
+/**
+ * What was owed to an issuer left the treasury: `issuer_payable` −A and `tct_conversion` +A in USD, custody −T and
+ * `tct_conversion` +T in the token. With `sign` −1 the chain undid it.
+ */
+export function issuerPaymentJournal(
+  payment: typeof issuerPayments.$inferSelect,
+  { txHash, at, sign }: { readonly txHash: string; readonly at: Date; readonly sign: 1n | -1n },
+): JournalInput {
+  const { number, bookings, address, currency, tokenDecimals: decimals } = payment;
+  const usd = payment.amount * sign;
+  const tokens = payment.tokenAmount * sign;
+  return {
+    kind: 'issuer_payment',
+    idempotencyKey: journalKeys.issuerPayment.build(number, bookings + 1),
+    occurredAt: at,
+    source: issuerPaymentSource(number),
+    details: {
+      amount: formatUsd(payment.amount),
+      currency,
+      token_amount: formatUnits(payment.tokenAmount, decimals),
+      wallet: address,
+      tx_hash: txHash,
+    },
+    entries: [
+      { account: 'issuer_payable', currency: 'USD', amount: -usd },
+      { account: 'tct_conversion', currency: 'USD', amount: usd },
+      { account: 'custody', currency, amount: -tokens, decimals },
+      { account: 'tct_conversion', currency, amount: tokens, decimals },
     ],
   };
 }

@@ -6,6 +6,7 @@ import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { postJournal } from '../ledger/journals.ts';
+import { paidByMovement, settleIssuerPayments } from './issuer-payments.ts';
 import { movementJournal } from './journals.ts';
 import { settleOwners } from './unexplained.ts';
 import { journalKeys } from '../ledger/journal-keys.ts';
@@ -88,8 +89,9 @@ export async function storeMovements(
         },
       });
   }
+  const settled = await settleIssuerPayments(tx, services, (row) => bookedElsewhere(tx, row));
   const hashes = [...found.values(), ...gone].map(({ txHash }) => txHash);
-  await bookMovements(tx, services, [...new Set(hashes)]);
+  await bookMovements(tx, services, [...new Set([...hashes, ...settled])]);
 }
 
 function movementOf(
@@ -119,8 +121,8 @@ const keyOf = ({
 
 /**
  * Brings the books in line with the movements of some transactions: each has in custody what moved,
- * less what other journals say of the same tokens (a refund, a settlement by hand, the receipts that
- * a sweep moved). Called after each of these is recorded too. Needs `lockPayouts`.
+ * less what other journals say of the same tokens (a refund, a settlement by hand, a payment to an
+ * issuer, the receipts that a sweep moved). Called after each of these is recorded too. Needs `lockPayouts`.
  */
 export async function bookMovements(
   tx: Transaction,
@@ -206,7 +208,7 @@ async function bookedElsewhere(db: Database, row: MovementRow): Promise<bigint> 
       and (${counterparty} = '' or exists (select 1 from receipts r
         where r.request_number = e.request_number and r.sender = ${counterparty}))`,
   );
-  const taken = settled + refunded;
+  const taken = settled + refunded + (await paidByMovement(db, row.id));
   const left = row.amount < 0n ? -row.amount : 0n;
   return -(taken < left ? taken : left);
 }

@@ -26,7 +26,8 @@ export function checksummed(text: string): string | null {
   }
 }
 
-function isOurs(address: string, deployment: ChainDeployment): boolean {
+/** The zero address and our own contracts: what is sent there is lost. */
+export function isOurs(address: string, deployment: ChainDeployment): boolean {
   const own = [
     ZeroAddress,
     deployment.treasury,
