@@ -23,7 +23,8 @@ beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto);
 });
 
-const acts = { decide: (proposal: number) => <p>decide {proposal}</p> };
+const decide = (proposal: number) => <p>decide {proposal}</p>;
+const acts = { decide, decideWhole: decide };
 const proposal = {
   id: 40,
   kind: 'offering.approve',

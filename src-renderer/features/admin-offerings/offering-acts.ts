@@ -4,4 +4,6 @@ import type { ReactNode } from 'react';
 export interface OfferingActs {
   /** Decides a proposal. */
   readonly decide: (proposal: number) => ReactNode;
+  /** The same where nothing else says what changes, who asked and what follows. */
+  readonly decideWhole: (proposal: number) => ReactNode;
 }

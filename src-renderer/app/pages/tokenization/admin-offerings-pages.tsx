@@ -9,6 +9,7 @@ import { NotFound } from '../../not-found.tsx';
 
 const acts: OfferingActs = {
   decide: (proposal) => <DecideProposal id={proposal} onDecided={() => undefined} />,
+  decideWhole: (proposal) => <DecideProposal id={proposal} isWhole onDecided={() => undefined} />,
 };
 
 /** Offerings; open to administrators before members see them, so that they can be prepared. */

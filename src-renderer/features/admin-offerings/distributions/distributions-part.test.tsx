@@ -42,8 +42,9 @@ const listed = (change: Partial<AdminDistributions> = {}): AdminDistributions =>
   ...change,
 });
 
+const decide = (id: number) => <p>decide {id}</p>;
 const open = (data = listed(), user = memberUser({ is_admin: true })) =>
-  renderMember(<DistributionsPart id={7} acts={{ decide: (id) => <p>decide {id}</p> }} />, {
+  renderMember(<DistributionsPart id={7} acts={{ decide, decideWhole: decide }} />, {
     user,
     answers: {
       'GET /api/admin/offerings/7/distributions/': () => data,

@@ -12,6 +12,7 @@ import { PendingCards } from '../decisions/pending-cards.tsx';
 import { StandingCard } from '../decisions/standing-card.tsx';
 import { DistributionsPart } from '../distributions/distributions-part.tsx';
 import { DocumentsCard } from '../documents/documents-card.tsx';
+import { IssuerPart } from '../issuer/issuer-part.tsx';
 import type { OfferingActs } from '../offering-acts.ts';
 import { draftOf } from './draft.ts';
 import { IssuerCard } from './issuer-card.tsx';
@@ -86,6 +87,7 @@ function Parts({ offering, acts, ...part }: PartsProps) {
   return (
     <>
       {allots && <AllotmentPart offering={offering} pending={pending} />}
+      {offering && isOwed(offering) && <IssuerPart id={offering.id} acts={acts} />}
       {offering?.kept_state === 'issued' && <DistributionsPart id={offering.id} acts={acts} />}
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -104,6 +106,10 @@ function Parts({ offering, acts, ...part }: PartsProps) {
     </>
   );
 }
+
+/** Whose issuer is owed what was paid for the units. */
+const isOwed = ({ kept_state: state }: AdminOffering): boolean =>
+  state === 'allotted' || state === 'issued';
 
 /** A change names its fields below `fields`. */
 const ownNames = (errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
