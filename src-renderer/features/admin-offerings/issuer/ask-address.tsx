@@ -12,6 +12,7 @@ import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 import { ReasonField } from '#renderer/domain/proposals/reason-field.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useProposalErrorText } from '#renderer/domain/proposals/use-refusal-text.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useAskAddress } from './issuer-queries.ts';
 import type { AddressValues } from './issuer-schemas.ts';
@@ -67,9 +68,14 @@ export function AddressCard({ id, view }: AddressCardProps) {
 }
 
 function AskAddress({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { t } = useTranslation('admin-offerings');
+  const { t } = useTranslation(['admin-offerings', 'validation']);
   const sayAsked = useAskedToast();
   const errorText = useProposalErrorText('offering.issuer_address');
+  // An address that is whole is shown in groups, without the input that would say what is wrong with it.
+  const refusal = (error: unknown): string => {
+    const field = error instanceof ApiError ? error.fields['wallet'] : undefined;
+    return field ? t(field.id as 'issuer.forbidden', { ns: 'validation' }) : errorText(error);
+  };
   const ask = useAskAddress(id);
   return (
     <IssuerSheet<AddressValues>
@@ -78,7 +84,7 @@ function AskAddress({ id, onClose }: { readonly id: number; readonly onClose: ()
       submit={t('pay.submit')}
       schema={async () => (await import('./issuer-schemas.ts')).addressSchema}
       first={{ wallet: '', reason: '' }}
-      refusal={errorText}
+      refusal={refusal}
       onSubmit={async (values) => sayAsked(await ask.mutateAsync(values))}
       onClose={onClose}
     >

@@ -57,7 +57,11 @@ const decide = (id: number) => <p>decide {id}</p>;
 const asked = (kind: string) => () => ({
   proposal: { id: 40, kind, expires_at: '2026-12-27T00:00:00.000Z', asked: [] },
 });
-const open = (view = shown(), user = memberUser({ is_admin: true })) =>
+const open = (
+  view = shown(),
+  user = memberUser({ is_admin: true }),
+  answers: Readonly<Record<string, () => unknown>> = {},
+) =>
   renderMember(<IssuerPart id={7} acts={{ decide, decideWhole: decide }} />, {
     user,
     answers: {
@@ -65,6 +69,7 @@ const open = (view = shown(), user = memberUser({ is_admin: true })) =>
       'POST /api/admin/offerings/7/issuer/address/': asked('offering.issuer_address'),
       'POST /api/admin/offerings/7/issuer/payments/': asked('offering.pay_issuer'),
       'POST /api/admin/offerings/7/issuer/payments/4/cancel/': () => view,
+      ...answers,
     },
   });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -117,6 +122,28 @@ test('asks for an address where there is none, and for no payment', async () => 
       { body: { wallet: ADDRESS, reason: 'Carta del emisor' } },
     ]),
   );
+});
+
+test('says why an address is refused, which is shown whole by then', async () => {
+  await open(shown({ address: null, payments: [] }), undefined, {
+    'POST /api/admin/offerings/7/issuer/address/': () =>
+      Response.json(
+        {
+          code: 'validation',
+          message: '',
+          fields: { wallet: { id: 'issuer.forbidden' } },
+          request_id: '1',
+        },
+        { status: 400 },
+      ),
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Registrar dirección' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.type(sheet.getByLabelText(/Dirección del emisor/), ADDRESS);
+  await user.type(sheet.getByLabelText(/Por qué/), 'Carta del emisor');
+  await user.click(sheet.getByRole('button', { name: 'Pedir aprobación' }));
+  expect(await sheet.findByText(/Esa dirección es nuestra o de nadie/)).toBeVisible();
 });
 
 test('shows what the owner of the treasury sends, and cancels it with a reason', async () => {
