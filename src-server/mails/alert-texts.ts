@@ -17,7 +17,7 @@ export const alertTexts = {
     ],
     en: [
       'The daily closing works again',
-      'It had stood still since {{since}}. From {{until}} on no day is late.',
+      'It had stood still since {{since}}. Since {{until}} no day is behind.',
     ],
   },
   'alert.payouts': {
@@ -47,7 +47,7 @@ export const alertTexts = {
     ],
     en: [
       'The server does not read purchases from the network',
-      'It has read no final block for what members pay since {{since}}. Who paid waits for the purchase; nothing is lost. Jobs says which sources answer; what to do is in the operating guide, under "Losing an RPC". Another email follows once it is over.',
+      'It has read no final block for what members pay since {{since}}. Whoever paid waits for the purchase; nothing is lost. Jobs says which sources answer; what to do is in the operating guide, under "Losing an RPC". Another email follows once it is over.',
     ],
   },
   'alert.purchases_over': {

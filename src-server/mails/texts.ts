@@ -119,7 +119,7 @@ export const mailTexts = {
     ],
     en: [
       'You bought a course',
-      'You paid {{amount}} USD for {{course}}. It is open in the Academy and stays so if its price changes.',
+      'You paid {{amount}} USD for {{course}}. It is open in the Academy and stays open if its price changes.',
     ],
   },
   'academy.passed': {
@@ -145,7 +145,7 @@ export const mailTexts = {
   'eligibility.granted': {
     es: [
       'Tu elegibilidad está concedida',
-      'Tu elegibilidad para {{country}} vale hasta el {{until}}. Tus documentos de identidad se borran el {{erased}}. Lo ves en Tokenización.',
+      'Tu elegibilidad para {{country}} vale hasta el {{until}}. Tus documentos de identidad se borran el {{erased}}. La ves en Tokenización.',
     ],
     en: [
       'Your eligibility is granted',
@@ -225,11 +225,11 @@ export const mailTexts = {
   'support.closed': {
     es: [
       'Se cerró tu caso de soporte',
-      'Caso n.º {{number}}. Puedes leerlo cuando quieras en Soporte; si algo sigue igual, escribe uno nuevo vinculado a este. Para no recibir estos correos, desactívalos en Perfil, Avisos.',
+      'Caso n.º {{number}}. Puedes leerlo cuando quieras en Soporte; si el problema sigue, escribe uno nuevo vinculado a este. Para no recibir estos correos, desactívalos en Perfil, Avisos.',
     ],
     en: [
       'Your support ticket was closed',
-      'Ticket no. {{number}}. You can read it in Support whenever you want; if something is still the same, write a new one linked to it. To stop these emails, turn them off in Profile, Notifications.',
+      'Ticket no. {{number}}. You can read it in Support whenever you want; if the problem is still there, write a new one linked to it. To stop these emails, turn them off in Profile, Notifications.',
     ],
   },
   'login.device': {
@@ -255,7 +255,7 @@ export const mailTexts = {
   'email.changed': {
     es: [
       'Cambiaste tu correo',
-      'El {{date}}. Desde ahora inicias sesión y recibes tus códigos en {{email}}, ya no en este correo. Cerramos tus otras sesiones y los retiros quedan en pausa por {{hours}} h. Si no fuiste tú, escribe a soporte ahora mismo: con este correo ya no se puede restablecer tu contraseña.',
+      'El {{date}}. Desde ahora inicias sesión y recibes tus códigos en {{email}}, ya no en este correo. Cerramos tus otras sesiones y los retiros quedan en pausa durante {{hours}} h. Si no fuiste tú, escribe a soporte ahora mismo: con este correo ya no se puede restablecer tu contraseña.',
     ],
     en: [
       'You changed your email',
@@ -325,7 +325,7 @@ export const mailTexts = {
   'factor.reset': {
     es: [
       'Se quitó tu segundo factor',
-      'Dos personas de TCT lo quitaron el {{date}}, porque nos lo pidieron. Cerramos tus sesiones y tus retiros quedan en pausa por {{hours}} h. Entra con tu contraseña y activa uno nuevo. Si no lo pediste, cambia tu contraseña y escribe a soporte ahora.',
+      'Dos personas de TCT lo quitaron el {{date}}, porque nos lo pidieron. Cerramos tus sesiones y tus retiros quedan en pausa durante {{hours}} h. Inicia sesión con tu contraseña y activa uno nuevo. Si no lo pediste, cambia tu contraseña y escribe a soporte ahora.',
     ],
     en: [
       'Your second factor was removed',
@@ -345,7 +345,7 @@ export const mailTexts = {
   'staff.appointed': {
     es: [
       'Eres administrador de TCT',
-      'Tu nombre de usuario es {{username}}. Nadie conoce la contraseña de esta cuenta: en el inicio de sesión elige Restablecer contraseña, escribe este correo y crea la tuya con el código que recibirás. Al entrar activarás tu segundo factor. No reenvíes este correo ni el código: quien los tenga actúa por ti. Si no lo esperabas, escribe a soporte.',
+      'Tu nombre de usuario es {{username}}. Nadie conoce la contraseña de esta cuenta: en el inicio de sesión elige Restablecer contraseña, escribe este correo y crea la tuya con el código que recibirás. Al iniciar sesión activarás tu segundo factor. No reenvíes este correo ni el código: quien los tenga actúa por ti. Si no lo esperabas, escribe a soporte.',
     ],
     en: [
       'You are an administrator of TCT',

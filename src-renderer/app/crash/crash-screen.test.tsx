@@ -49,7 +49,7 @@ test('saves diagnostics after saying in plain words what is in the file', async 
   render(<CrashScreen error={error} />);
   await userEvent.click(screen.getByRole('button', { name: 'Guardar diagnóstico' }));
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'No lleva contraseñas, códigos, claves, saldos ni direcciones.',
+    'No lleva contraseñas, códigos, llaves, saldos ni direcciones.',
   );
   expect(port.saved).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Guardar diagnóstico' }));

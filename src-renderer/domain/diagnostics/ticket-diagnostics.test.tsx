@@ -68,7 +68,7 @@ test('is off at first, and then nothing is sent', async () => {
 test('is on for who comes from an error screen', async () => {
   await render(true);
   expect(screen.getByRole('switch', { name: 'Incluir diagnóstico' })).toBeChecked();
-  expect(await screen.findByText(/acciones, .* Sin contraseñas, códigos, claves/)).toBeVisible();
+  expect(await screen.findByText(/acciones, .* Sin contraseñas, códigos, llaves/)).toBeVisible();
 });
 
 test('shows the first lines of the file, and all of it; is sent once however often it is asked for', async () => {

@@ -202,6 +202,9 @@ test('a missing text is marked with what its reader will see, and saving names t
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(held.lesson.purpose_en).toBe('To know.'));
   expect(held.lesson.version).toBe(5);
+  await user.clear(within(english).getByRole('textbox', { name: 'Para qué sirve' }));
+  await user.clear(within(english).getByRole('textbox', { name: 'Título' }));
+  expect(within(english).getByText('Faltan 2 de 3')).toBeVisible();
 });
 
 test('what two wrote is compared: one of each part is chosen before it is saved', async () => {
@@ -292,7 +295,7 @@ test('an earlier version says who published it and what changed, and becomes the
   expect(first).toHaveTextContent(/Servidor.*La primera\./);
   await user.click(within(first).getByRole('button', { name: 'Restaurar como borrador' }));
   const dialog = await screen.findByRole('dialog', { name: /Restaurar la versión 1/ });
-  expect(dialog).toHaveTextContent('cambios sin publicar y se pierden');
+  expect(dialog).toHaveTextContent('cambios sin publicar y se perderán');
   await user.click(within(dialog).getByRole('button', { name: 'Restaurar como borrador' }));
   expect(await screen.findByDisplayValue('Como antes')).toBeVisible();
   expect(sent).toEqual([{ version: 9, number: 1 }]);

@@ -166,7 +166,9 @@ test('granting says until when it counts and when the documents are erased', asy
 
 test('a claim that lacks a document is not granted, and says which', async () => {
   await open({ change: { documents: [document({ kind: 'identity_front' })] } });
-  expect(await screen.findByText('Para conceder falta: Identificación, reverso.')).toBeVisible();
+  expect(
+    await screen.findByText('Para conceder falta: Documento de identidad, reverso.'),
+  ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Conceder' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Rechazar' })).toBeEnabled();
 });

@@ -104,7 +104,7 @@ const press = (name: string) => screen.findByRole('button', { name });
 test('the list marks the language that is missing; state and search are in the address', async () => {
   const user = userEvent.setup();
   const { world } = await show(article({ body_en: '' }), '/admin/news');
-  expect(await screen.findByText('Falta inglés')).toBeVisible();
+  expect(await screen.findByText('Falta en inglés')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'withdrawn');
   expect(await screen.findByText('Nada coincide con estos filtros.')).toBeVisible();
   expect(world.place()).toBe('/admin/news?state=withdrawn');

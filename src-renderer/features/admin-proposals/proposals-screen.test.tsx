@@ -243,7 +243,12 @@ it.each([
   ['offering.recover', 'not_eligible', { reason: 'country', country: 'PE' }, /miembro: Perú/],
   ['offering.allot', 'offering_early', { until: '2026-12-01T17:00:00.000Z' }, /hasta el 1 dic/],
   ['offering.allot', 'offering_early', { until: null }, /sigue sin pagarse ni vencer/],
-  ['offering.freeze', 'conflict', { reason: 'wallet_as_wanted' }, /^La red ya tiene la billetera/],
+  [
+    'offering.freeze',
+    'conflict',
+    { reason: 'wallet_as_wanted' },
+    /^En la red, la billetera ya está/,
+  ],
 ] as const)('says why %s can’t be accepted: %s %o', async (kind, code, details, sentence) => {
   const user = userEvent.setup();
   const one = proposal({ ...ofWallet, kind });

@@ -36,7 +36,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name, hidden: tru
 async function record(): Promise<void> {
   await press('Grabar 15 minutos');
   const asked = await dialog('Grabar 15 minutos para soporte');
-  expect(asked).toHaveTextContent('nunca contraseñas, códigos ni claves');
+  expect(asked).toHaveTextContent('nunca contraseñas, códigos ni llaves');
   await press('Grabar 15 minutos', asked);
   await screen.findByText(/^Grabando, quedan 15 min|^Grabando, quedan 14 min/);
 }
@@ -45,7 +45,7 @@ test('says what is in the file before it is written; without a recording no bala
   await render();
   await press('Guardar diagnóstico');
   const asked = await dialog('Guardar diagnóstico');
-  expect(asked).toHaveTextContent('No lleva contraseñas, códigos, claves, saldos ni direcciones.');
+  expect(asked).toHaveTextContent('No lleva contraseñas, códigos, llaves, saldos ni direcciones.');
   expect(port.saved).toEqual([]);
   await press('Guardar diagnóstico', asked);
   expect(port.saved).toHaveLength(1);

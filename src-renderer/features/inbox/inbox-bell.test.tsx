@@ -159,7 +159,7 @@ test('without notifications, the way to choose them', async () => {
   const { user } = await show([]);
   await user.click(bell());
   expect(await screen.findByText('No tienes avisos.')).toBeInTheDocument();
-  const choice = screen.getByRole('link', { name: 'Elegir qué avisar' });
+  const choice = screen.getByRole('link', { name: 'Elegir qué avisos recibir' });
   expect(choice).toHaveAttribute('href', '/profile?tab=notifications');
 });
 

@@ -40,10 +40,10 @@ export const demoMacros: readonly MacroFields[] = [
   },
   {
     name_es: 'Gracias por escribir',
-    text_es: 'Gracias, {{name}}. Si algo sigue igual, responde aquí y lo vemos. {{agent}}',
+    text_es: 'Gracias, {{name}}. Si el problema sigue, responde aquí y lo vemos. {{agent}}',
     name_en: 'Thanks for writing',
     text_en:
-      'Thank you, {{name}}. If something is still the same, reply here and we look at it. {{agent}}',
+      'Thank you, {{name}}. If the problem is still there, reply here and we will look at it. {{agent}}',
     category: null,
   },
 ];

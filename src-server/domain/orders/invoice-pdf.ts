@@ -21,7 +21,7 @@ const texts = {
     item: 'Artículo',
     units: 'Unidades',
     price: 'Precio',
-    amount: 'Importe',
+    amount: 'Monto',
     voucher: 'Cupón',
     shipping: 'Envío',
     on: 'sobre',

@@ -115,7 +115,7 @@ test('the map leads to any question, shows what is marked, and handing in says w
   expect(screen.getByRole('heading', { level: 1, name: '¿Pregunta 3?' })).toHaveFocus();
   await userEvent.click(screen.getAllByRole('button', { name: 'Entregar prueba' })[0] as Element);
   const sheet = await screen.findByRole('dialog', { name: 'Entregar la prueba' });
-  expect(sheet).toHaveTextContent('Te falta contestar 2.');
+  expect(sheet).toHaveTextContent('Te faltan 2 por contestar.');
   expect(sheet).toHaveTextContent('Marcaste la 1 para revisar.');
 });
 

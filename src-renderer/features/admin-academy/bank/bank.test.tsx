@@ -47,7 +47,7 @@ test('a CSV is tried first: errors are said by line, and nothing can be stored w
   const store = screen.getByRole('button', { name: 'Importar' });
   expect(store).toBeDisabled();
   await user.upload(input, new File(['kind;text_es\nsingle;a\nsingle;b'], 'b.csv'));
-  expect(await screen.findByText('2 preguntas leídas: 2 nuevas, 0 cambiadas.')).toBeVisible();
+  expect(await screen.findByText('Preguntas leídas: 2. Nuevas: 2. Cambiadas: 0.')).toBeVisible();
   await user.click(store);
   await waitFor(() => expect(imports.map((one) => one.dry_run)).toEqual([true, true, false]));
 });

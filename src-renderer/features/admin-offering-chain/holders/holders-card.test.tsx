@@ -258,7 +258,7 @@ test('of several wallets one is chosen and then shown whole, and a new one says 
   expect(screen.getByRole('dialog')).not.toHaveTextContent(third);
   await user.selectOptions(choice, third);
   expect(screen.getByRole('dialog')).toHaveTextContent(third);
-  expect(sheet.getByText(/^Es nueva: se puede desde el/)).toHaveTextContent('20 nov');
+  expect(sheet.getByText(/^Es nueva: se puede usar desde el/)).toHaveTextContent('20 nov');
   await user.selectOptions(choice, other);
   expect(sheet.queryByText(/^Es nueva/)).toBeNull();
 });

@@ -129,7 +129,8 @@ function WalletRow({ holder, onFreeze, onRecover }: WalletRowProps) {
         <StatusChip tone={tones[condition]}>{t(`holder.${condition}`)}</StatusChip>
       </div>
       <p className={styles.hint}>
-        <Address address={wallet} /> · {t('holder.units', { units: formatWhole(units, format) })}
+        <Address address={wallet} /> ·{' '}
+        {t('holder.units', { count: units, units: formatWhole(units, format) })}
       </p>
       {mayAsk && (
         <div className={styles.act}>

@@ -101,7 +101,7 @@ test('what is in a block and not final is said, and nothing is signed twice', as
   expect(
     await part.findByText(/^1 de 2 renglones en un bloque final\. 1 más espera/),
   ).toBeVisible();
-  expect(part.getByText(/^Emitido todo; falta que un bloque final lo tenga/)).toBeVisible();
+  expect(part.getByText(/^Todo está emitido; falta que esté en un bloque final/)).toBeVisible();
   expect(part.getByText('Emitido')).toBeVisible();
   expect(part.getByText('En un bloque')).toBeVisible();
   expect(part.queryByRole('button', { name: /^(Emitir|Cerrar|Registrar|Planear)/ })).toBeNull();

@@ -63,7 +63,11 @@ export function IssueItems({ issue }: { readonly issue: OfferingIssue }) {
     { key: 'state', header: t('column.state'), cell: chip },
   ];
   const phone = (row: Item): PhoneRow => ({
-    title: t('item.title', { item: whole(row.item + 1), units: whole(row.units) }),
+    title: t('item.title', {
+      count: row.units,
+      item: whole(row.item + 1),
+      units: whole(row.units),
+    }),
     line: where(row),
     end: chip(row),
   });

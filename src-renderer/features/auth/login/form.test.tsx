@@ -80,7 +80,7 @@ test('a wrong password is said, without saying what of both is wrong', async () 
   await fill(user);
   await send(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'El correo (o usuario) y la contraseña no coinciden.',
+    'El correo (o el nombre de usuario) y la contraseña no coinciden.',
   );
   expect(toasts).not.toHaveBeenCalled();
 });

@@ -109,7 +109,7 @@ describe('the closing of yesterday', () => {
     );
     const text = textOf(await card());
     expect(text).toContain(
-      'No se emparejó: faltaba una membresía activa y un directo activo a la derecha. Tu volumen sigue aquí.',
+      'No se emparejó por falta de una membresía activa y un directo activo a la derecha. Tu volumen sigue aquí.',
     );
     expect(text).toContain('1,000 BVantes del cierre300 BV');
     expect(text).toContain('Emparejado0BV, no se emparejó');
@@ -122,7 +122,7 @@ describe('the closing of yesterday', () => {
     await show(
       last({ closing: closing({ type: 'not_eligible', missing: ['left_direct'], carry: null }) }),
     );
-    expect(textOf(await card())).toContain('faltaba un directo activo a la izquierda.');
+    expect(textOf(await card())).toContain('por falta de un directo activo a la izquierda.');
     expect(screen.getByRole('link', { name: 'Ver mis referidos' })).toHaveAttribute(
       'href',
       '/referrals',
@@ -211,7 +211,7 @@ describe('the place of the closing', () => {
     );
     const volumes = await screen.findByRole('region', { name: 'Volumen por emparejar' });
     expect(await within(volumes).findByText(/No se emparejó/)).toHaveTextContent(
-      'Cierre del 19 nov. No se emparejó: faltaba un directo activo a la izquierda.',
+      'Cierre del 19 nov. No se emparejó por falta de un directo activo a la izquierda.',
     );
   });
 

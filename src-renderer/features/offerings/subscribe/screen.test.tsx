@@ -161,7 +161,9 @@ test('a rest that makes no whole units is refused with the two nearest amounts',
   await open();
   await type('1520');
   expect(
-    screen.getAllByText('1,520.00 no da participaciones enteras. Escribe 1,500.00 o 1,550.00.')[0],
+    screen.getAllByText(
+      '1,520.00 no da un número entero de participaciones. Escribe 1,500.00 o 1,550.00.',
+    )[0],
   ).toBeVisible();
   expect(button(/^Suscribir$/)).toBeDisabled();
   await userEvent.click(button(/^Usar 1,550\.00$/));
@@ -179,8 +181,8 @@ test('an amount of whole units is shown in each currency, any other is not', asy
 });
 
 test.each([
-  ['50', 'Lo mínimo para ti es 100.00.'],
-  ['10050', 'Lo máximo para ti es 10,000.00.'],
+  ['50', 'Tu mínimo es 100.00.'],
+  ['10050', 'Tu máximo es 10,000.00.'],
 ])('%s USD is refused: %s', async (amount, sentence) => {
   await open();
   await type(amount);

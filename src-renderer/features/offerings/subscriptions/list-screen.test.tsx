@@ -87,7 +87,7 @@ test('while the area is closed, the list stays and says so', async () => {
 
 test('without any it says so', async () => {
   await open([]);
-  expect(await screen.findByText('Todavía no suscribiste ninguna oferta.')).toBeVisible();
+  expect(await screen.findByText('Todavía no has suscrito ninguna oferta.')).toBeVisible();
 });
 
 const [newer, older] = ['2026-11-20T17:40:00.000Z', '2026-11-19T17:40:00.000Z'] as const;

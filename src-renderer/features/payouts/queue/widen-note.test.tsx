@@ -20,7 +20,7 @@ it('says what would be missing, and asks for somebody else with a reason', async
   });
   expect(screen.getByText('Falta')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pedir que se permita' }));
-  const sheet = await screen.findByRole('dialog', { name: 'Pagar 2 retiros aunque falte' });
+  const sheet = await screen.findByRole('dialog', { name: 'Pagar 2 retiros aunque falten fondos' });
   const ask = within(sheet).getByRole('button', { name: 'Pedir aprobación' });
   await user.click(ask);
   expect(calls).toEqual([]);

@@ -8,7 +8,7 @@ export const accountArticles: readonly DefaultArticle[] = [
     next: ['nadie-te-pedira-tus-codigos', 'no-me-llega-el-codigo'],
     es: {
       title: 'Perdí mi segundo factor',
-      lead: 'Entra con uno de tus códigos de recuperación: cada uno sirve una vez. Si tampoco los tienes, dos administradores pueden quitar el segundo factor después de comprobar que eres tú.',
+      lead: 'Inicia sesión con uno de tus códigos de recuperación: cada uno sirve una vez. Si tampoco los tienes, dos administradores pueden quitar el segundo factor después de comprobar que eres tú.',
       body: `## Con un código de recuperación
 
 Al iniciar sesión elige «Código de recuperación» en lugar de la app o la passkey. Después, en Seguridad, quita lo que perdiste, agrega tu teléfono nuevo y pide códigos nuevos.

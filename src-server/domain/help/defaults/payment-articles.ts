@@ -8,7 +8,7 @@ export const paymentArticles: readonly DefaultArticle[] = [
     path: '/buy-membership',
     next: ['renovar-o-mejorar-mi-membresia'],
     es: {
-      title: 'Pagué de menos, tarde u otro token',
+      title: 'Pagué de menos, tarde o con otro token',
       lead: 'Lo que llegó a la dirección de tu solicitud no se pierde: queda anotado con su transacción. Lo que falta se puede completar mientras la solicitud esté abierta; lo demás lo decide un administrador.',
       body: `## Llegó menos
 
@@ -31,7 +31,7 @@ La compra se activa y lo que sobra espera a un administrador, que lo devuelve a 
 En la solicitud, «Pagué, pero…» busca tu transacción por su hash. La red tarda unos minutos en confirmarla.`,
     },
     en: {
-      title: 'I paid too little, late or another token',
+      title: 'I paid too little, too late or with another token',
       lead: 'What arrived at the address of your request is not lost: it is on record with its transaction. What is missing can be sent while the request is open; an administrator decides about the rest.',
       body: `## Less arrived
 
@@ -39,7 +39,7 @@ The request says how much is missing. Send the rest to the same address before i
 
 ## It arrived late
 
-If the payment came after the end, an administrator decides: the purchase is activated or you get it back. You see it in your request and in your notifications.
+If the payment came after the request expired, an administrator decides: the purchase is activated or you get it back. You see it in your request and in your notifications.
 
 ## Another token arrived
 
@@ -47,7 +47,7 @@ USDT, USDC and TCT are recognised even if it is not the one you chose; an admini
 
 ## Too much arrived
 
-The purchase is activated and what is over waits for an administrator, who sends it back to the address it came from.
+The purchase is activated and what is left over waits for an administrator, who sends it back to the address it came from.
 
 ## I paid and it does not show
 
@@ -124,7 +124,7 @@ El día termina a las 00:00 UTC. Lo que se compra después cuenta al día siguie
       lead: 'Each day the leg with less volume is matched. What is left of the other one is your carry and stays; what exceeds the daily cap of your plan is flushed and not paid.',
       body: `## An example
 
-You have 1,200 BV on the left and 800 BV on the right. 800 BV of each side are matched. 400 BV stay on the left: your carry, which counts tomorrow. The bonus is your plan's rate of 800.
+You have 1,200 BV on the left and 800 BV on the right. 800 BV of each side are matched. 400 BV stay on the left: your carry, which counts tomorrow. The bonus is your plan's rate on 800.
 
 ## What is flushed
 

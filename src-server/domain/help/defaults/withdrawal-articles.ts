@@ -53,7 +53,7 @@ Before you ask and while it waits, Made withdrawals says how long the last withd
 
 ## When to write to us
 
-If it takes longer than almost all before, or if it says that the payment is being verified and a day has passed. Write from the withdrawal, so that its number comes along.`,
+If it takes longer than almost all earlier ones, or if it says that the payment is being verified and a day has passed. Write from the withdrawal, so that its number comes along.`,
     },
   },
   {
@@ -86,11 +86,11 @@ What you receive is the amount less the fee, divided by the price of the currenc
 
 ## The price does not move afterwards
 
-The price of TCT is fixed when you ask for the code. If you confirm in time you receive exactly what you saw, whether the price rises or falls. **A TCT can be worth less tomorrow**; to receive TCT is to take that risk.
+The price of TCT is fixed when you ask for the code. If you confirm in time you receive exactly what you saw, whether the price rises or falls. **A TCT can be worth less tomorrow**; receiving TCT means taking that risk.
 
 ## What this fee does not charge
 
-TCT pays the network fee. To cancel a withdrawal costs nothing: the whole amount returns.`,
+TCT pays the network fee. Cancelling a withdrawal costs nothing: the whole amount returns.`,
     },
   },
   {
