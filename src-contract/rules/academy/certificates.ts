@@ -42,3 +42,16 @@ export function shownHash(hash: string): string {
   const groups = hash.slice(0, 32).match(/.{4}/g) ?? [];
   return `${groups.slice(0, 4).join(' ')} · ${groups.slice(4).join(' ')}`;
 }
+
+/** Latin, Greek and Cyrillic letters, figures and punctuation; each of them is in `DejaVuSans-Bold`. */
+const IN_PDF =
+  /^[\u0020-\u007E\u00A0-\u02AF\u0370-\u03FF\u0400-\u04FF\u1E00-\u1EF9\u1F00-\u1FFF\u2010-\u2027]*$/;
+
+/**
+ * Whether the PDF has every letter of a certificate's name and title. Its font has none of China, Japan, Korea or
+ * India, and a PDF does not put words from right to left: such a certificate is printed by the device.
+ */
+export const isInPdf = (certificate: {
+  readonly name: string;
+  readonly course: { readonly text: string };
+}): boolean => IN_PDF.test(certificate.name) && IN_PDF.test(certificate.course.text);

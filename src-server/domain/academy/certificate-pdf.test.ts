@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Certificate } from '#contract/api/academy/academy.ts';
+import { isInPdf } from '#contract/rules/academy/certificates.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 
 const certificate: Certificate = {
@@ -68,4 +69,32 @@ it('breaks a long name and title, and stays on its one page', async () => {
   const sizes = sizesIn(drawnIn(pdf));
   expect(Math.max(...sizes)).toBeLessThan(36);
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9);
+});
+
+/** Letters that the fonts lack are set as their first glyph, a box. */
+const hasBoxes = (drawn: string) =>
+  [...drawn.matchAll(/<([\da-f]+)>/g)].some(([, hex = '']) => /^(.{4})*0000/.test(hex));
+
+it('writes each letter that a name may have for it', async () => {
+  const letters = Array.from({ length: 0x2028 }, (_, code) => String.fromCodePoint(code)).filter(
+    (letter) =>
+      /[\p{L}\p{N}\p{P}]/u.test(letter) && isInPdf({ name: letter, course: certificate.course }),
+  );
+  expect(letters).toEqual(expect.arrayContaining(['ñ', 'Ż', 'ệ', 'Ω', 'Ж', '’']));
+  for (let at = 0; at < letters.length; at += 100) {
+    const name = letters.slice(at, at + 100).join('');
+    const drawn = drawnIn(await certificatePdf({ ...certificate, name }, 'es', address));
+    expect(hasBoxes(drawn), name).toBe(false);
+  }
+});
+
+it.each([
+  ['Chinese', { name: '王小明' }],
+  ['Arabic, whose words go from right to left', { name: 'ليلى حداد' }],
+  ['Hindi', { name: 'आशा राव' }],
+  ['a title in Japanese', { course: { text: '二つの足', language: 'es' as const } }],
+])('refuses a certificate in letters that it can not write: %s', async (_, change) => {
+  await expect(certificatePdf({ ...certificate, ...change }, 'es', address)).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });

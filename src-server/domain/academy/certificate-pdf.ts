@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { Certificate } from '#contract/api/academy/academy.ts';
-import { shownHash } from '#contract/rules/academy/certificates.ts';
+import { isInPdf, shownHash } from '#contract/rules/academy/certificates.ts';
 import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
+import { DomainError } from '../base/errors.ts';
 import { drawLegs, drawLogo, drawQr } from './certificate-drawing.ts';
 
 /** Names are written in more letters than the app's own font has. */
@@ -31,7 +32,7 @@ const texts = {
     lessons: { one: 'lesson', other: 'lessons' },
     score: 'final quiz',
     number: 'no.',
-    is: 'It certifies what was learned. It is not an official degree nor investment advice.',
+    is: 'It certifies what was learned. It is neither an official degree nor investment advice.',
     verify: 'Check it at',
     locale: 'en-US',
   },
@@ -64,12 +65,14 @@ interface Line {
 /**
  * A certificate on paper, A4 across, drawn as the app shows it: the name largest, the course second.
  * `address` is where anyone checks it.
+ * @throws DomainError `not_found` where the fonts lack letters of it: boxes in place of a name attest nothing
  */
 export async function certificatePdf(
   certificate: Certificate,
   language: AcademyLanguage,
   address: string,
 ): Promise<Buffer> {
+  if (!isInPdf(certificate)) throw new DomainError('not_found');
   const said = texts[language];
   const { number, issued_at, hash } = certificate;
   const issued = new Date(issued_at);

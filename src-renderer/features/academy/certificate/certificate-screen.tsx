@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { IconDownload, IconShare2, IconShieldCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconDownload, IconPrinter, IconShare2, IconShieldCheck } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { academy, type Certificate } from '#contract/api/academy/academy.ts';
+import { isInPdf } from '#contract/rules/academy/certificates.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { ActionBar } from '#renderer/components/action/action-bar.tsx';
 import { Card } from '#renderer/components/card.tsx';
+import { PrintSheet } from '#renderer/components/overlay/print-sheet.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
@@ -75,14 +77,7 @@ export function CertificateScreen({ number, off, notFound }: CertificateScreenPr
 function OwnCard({ certificate }: { readonly certificate: Certificate }) {
   const { t } = useTranslation('certificate');
   const origin = usePublicOrigin();
-  const errorText = useErrorText();
-  const { number } = certificate;
-  const link = new URL(verifyPath(number), origin).href;
-  const pdf = useMutation({
-    mutationFn: () => request(academy.certificatePdf, { params: { number } }),
-    onSuccess: (file) =>
-      downloadBlob(new Blob([file], { type: 'application/pdf' }), `${number}.pdf`),
-  });
+  const link = new URL(verifyPath(certificate.number), origin).href;
   const { share } = navigator as Partial<Navigator>;
   return (
     <Card
@@ -95,18 +90,11 @@ function OwnCard({ certificate }: { readonly certificate: Certificate }) {
     >
       <p className={styles.text}>{t('own.says')}</p>
       <div className={styles.actions}>
-        <ActionBar>
-          <Button
-            kind="primary"
-            size="lg"
-            fullWidth
-            icon={IconDownload}
-            busy={pdf.isPending}
-            onClick={() => pdf.mutate()}
-          >
-            {t('pdf')}
-          </Button>
-        </ActionBar>
+        {isInPdf(certificate) ? (
+          <PdfButton certificate={certificate} />
+        ) : (
+          <PrintButton certificate={certificate} />
+        )}
         <CopyButton fullWidth value={link}>
           {t('copy')}
         </CopyButton>
@@ -123,7 +111,62 @@ function OwnCard({ certificate }: { readonly certificate: Certificate }) {
           </Button>
         )}
       </div>
-      {pdf.error && <Note tone="bad">{errorText(pdf.error)}</Note>}
     </Card>
+  );
+}
+
+function PdfButton({ certificate: { number } }: { readonly certificate: Certificate }) {
+  const { t } = useTranslation('certificate');
+  const errorText = useErrorText();
+  const pdf = useMutation({
+    mutationFn: () => request(academy.certificatePdf, { params: { number } }),
+    onSuccess: (file) =>
+      downloadBlob(new Blob([file], { type: 'application/pdf' }), `${number}.pdf`),
+  });
+  return (
+    <>
+      <ActionBar>
+        <Button
+          kind="primary"
+          size="lg"
+          fullWidth
+          icon={IconDownload}
+          busy={pdf.isPending}
+          onClick={() => pdf.mutate()}
+        >
+          {t('pdf')}
+        </Button>
+      </ActionBar>
+      {pdf.error && <Note tone="bad">{errorText(pdf.error)}</Note>}
+    </>
+  );
+}
+
+/** For letters that the server's file lacks, and the device has. */
+function PrintButton({ certificate }: { readonly certificate: Certificate }) {
+  const { t } = useTranslation('certificate');
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <>
+      <ActionBar>
+        <Button
+          kind="primary"
+          size="lg"
+          fullWidth
+          icon={IconPrinter}
+          onClick={() => setPrinting(true)}
+        >
+          {t('print')}
+        </Button>
+      </ActionBar>
+      <p className={styles.text}>{t('print.why')}</p>
+      {isPrinting && (
+        <PrintSheet name={certificate.number} onPrinted={() => setPrinting(false)}>
+          <div className={styles.printed}>
+            <CertificatePaper certificate={certificate} level={2} />
+          </div>
+        </PrintSheet>
+      )}
+    </>
   );
 }

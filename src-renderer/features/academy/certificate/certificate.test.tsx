@@ -1,7 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { browserFiles, configureFiles } from '#renderer/lib/browser/files.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { keepFiles } from '../../../../tests/support/saved-files.ts';
 import { certificate } from '../academy.fixtures.ts';
@@ -33,6 +34,35 @@ test('the paper has name, course, number and date, and the file is the server’
   expect(await screen.findByText('Comprobada en este equipo')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Descargar PDF' }));
   await waitFor(() => expect(files.map((file) => file.name)).toEqual(['A-2026-00418.pdf']));
+});
+
+test('a name in letters that the file lacks is printed by the device, as the paper shows it', async () => {
+  const printed: string[] = [];
+  const closed = Promise.withResolvers<'saved'>();
+  configureFiles({
+    ...browserFiles,
+    print: (name) => {
+      printed.push(name);
+      return closed.promise;
+    },
+  });
+  onTestFinished(() => configureFiles(browserFiles));
+  const own = { ...(await real()), name: '王小明' };
+  const { calls } = await renderMember(
+    <CertificateScreen number={own.number} off={null} notFound={null} />,
+    { answers: { [path]: () => own } },
+  );
+  const print = await screen.findByRole('button', { name: 'Imprimir o PDF' });
+  expect(screen.queryByRole('button', { name: 'Descargar PDF' })).toBeNull();
+  expect(screen.getByText(/letras que nuestro PDF no escribe/)).toBeVisible();
+  await userEvent.click(print);
+  await waitFor(() => expect(printed).toEqual([own.number]));
+  expect(screen.getByRole('heading', { level: 2, name: '王小明' })).toBeInTheDocument();
+  closed.resolve('saved');
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { level: 2, name: '王小明' })).toBeNull(),
+  );
+  expect(calls.some(({ call }) => call.includes('/pdf/'))).toBe(false);
 });
 
 test('whoever verifies sees a fingerprint that was computed again, and one that does not fit', async () => {
