@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Lesson, LessonProgress } from '#contract/api/academy/academy.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { courseOf, head, lessonOf, videoLesson } from '../academy.fixtures.ts';
@@ -223,6 +224,24 @@ test('a video that does not come says so, can be tried again and read', async ()
   expect(screen.getByRole('button', { name: 'Leer la transcripción' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect((await film()).video).not.toBe(video);
+});
+
+test('a video without a connection says that it needs one, and leads to its transcript', async () => {
+  await open(videoLesson());
+  const { video } = await film();
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  fireEvent.error(video);
+  expect(
+    await screen.findByText('El video necesita conexión. La transcripción está aquí.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: 'Notas' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leer la transcripción' }));
+  expect(screen.getByRole('tab', { name: 'Transcripción' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
 });
 
 test('a note carries the second it was written at, and leads back to it', async () => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import type { DeskTicket } from '#contract/api/admin/support/tickets.ts';
 import { memberUser, renderMember } from '../../../../tests/support/render-member.tsx';
 import { deskTicket, messageOf, rowOf } from '../support.fixtures.ts';
@@ -182,6 +183,20 @@ it('keeps a message that was not sent, and sends the same one again once', async
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(sent(world)).toHaveLength(2));
   await waitFor(() => expect(field()).toHaveValue(''));
+});
+
+it('sends nothing without a connection, says so and keeps the draft', async () => {
+  const user = userEvent.setup();
+  const world = await show(deskTicket());
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  await user.type(field(), 'Ya va');
+  const send = screen.getByRole('button', { name: 'Enviar y dejar en espera' });
+  expect(send).toBeDisabled();
+  expect(send).toHaveAccessibleDescription('Sin conexión: tu borrador está guardado');
+  act(() => onlineManager.setOnline(true));
+  await user.click(send);
+  await waitFor(() => expect(sent(world)).toMatchObject([{ text: 'Ya va' }]));
 });
 
 it('tells who took it first, and assigns it anyway', async () => {

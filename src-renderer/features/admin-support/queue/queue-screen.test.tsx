@@ -120,6 +120,15 @@ it('assigns what is marked by keys, each as it was seen', async () => {
   );
 });
 
+it('says that nothing is due where the queue is empty, and leads to what waits for members', async () => {
+  const world = await show([]);
+  expect(await screen.findByText('Nada vence hoy.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ver los que esperan al miembro' }));
+  await waitFor(() => expect(world.place()).toContain('state=waiting'));
+  const asked = world.calls.map(({ call }) => call);
+  expect(asked.some((call) => /tickets\/\?.*state=waiting/.test(call))).toBe(true);
+});
+
 it('offers an auditor nothing that the server refuses', async () => {
   await show([late], memberUser({ role: 'auditor', username: 'auditor' }));
   await screen.findByRole('table', { name: 'Casos' });
