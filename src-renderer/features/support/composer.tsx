@@ -96,6 +96,7 @@ export function Composer({ ticket }: { readonly ticket: Ticket }) {
   return (
     <form
       className={styles.composer}
+      data-held={said !== null || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void send();

@@ -54,7 +54,9 @@ export function DeskList({ current }: { readonly current: number }) {
               aria-current={row.number === current || undefined}
               className={classNames(styles.item, row.number === current && styles.current)}
             >
-              <b className={row.unread ? styles.unread : undefined}>{row.subject}</b>
+              <b className={row.unread ? styles.unread : undefined} title={row.subject}>
+                {row.subject}
+              </b>
               <span className={styles.itemLine}>
                 <span>
                   {row.member.name} · {t('number', { number: row.number })}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { DeskTicket } from '#contract/api/admin/support/tickets.ts';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -20,6 +21,7 @@ import { TypingLine } from '#renderer/domain/ticket/typing-line.tsx';
 import { ApiError } from '#renderer/lib/api/error.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { TicketFacts } from '../facts/facts.tsx';
 import { supportQueries } from '../support-queries.ts';
 import { Composer } from './composer.tsx';
@@ -151,17 +153,20 @@ function Column({ ticket, at, live, hasBack, onFacts }: ColumnProps) {
   const earlier = useEarlier(ticket);
   const { can_change: canChange, state } = ticket;
   const isOpen = canChange && state !== 'closed';
+  const isOffline = useIsOffline();
   return (
     <div className={styles.column}>
       <TicketHead ticket={ticket} acting={acting} onFacts={onFacts} hasBack={hasBack} />
-      <OfflineAge at={at} />
+      <p className={styles.age}>
+        <OfflineAge at={at} />
+      </p>
       <Conversation
         ticket={earlier.ticket}
         onTakeOut={canChange ? setTaking : undefined}
         onPlay={({ file_id }) => void navigate(recordingPath(ticket.number, file_id))}
         earlier={earlier.more}
       />
-      <div className={styles.foot}>
+      <div className={classNames(styles.foot, isOffline && styles.footOffline)}>
         <Others live={live} />
         <VisuallyHidden>
           <span role="status">{live.said}</span>
