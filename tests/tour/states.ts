@@ -209,6 +209,60 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'support: not sent, one too many, closed',
+    show: async (scene) => {
+      const { page, say, demo, take, watched } = scene;
+      await openDesk(demo);
+      const { number } = await askSupport(demo, { subject: 'Sin respuesta todavía' });
+      const messages = `**/api/support/tickets/${number}/messages/`;
+      await page.route(messages, (route) => route.fulfill({ status: 502 }));
+      await signedIn(scene, member, `/support/${number}`);
+      const field = page.getByRole('textbox', { name: say('support', 'reply.label') });
+      const send = page.getByRole('button', { name: say('support', 'reply.send'), exact: true });
+      await field.fill('¿Hay algo nuevo?');
+      await send.click();
+      await expect(page.getByText(say('support', 'thread.failed'))).toBeVisible();
+      await take('/support, a message that was not sent');
+      await page.getByRole('button', { name: say('support', 'unsent.drop') }).click();
+      await page.unroute(messages);
+      const free = new Date(Date.now() + 40 * 60_000).toISOString();
+      const details = { count: 10, until: free, retry_after: 2400 };
+      const json = { code: 'rate_limited', message: '', request_id: '4be1-77d0', details };
+      await page.route(messages, (route) => route.fulfill({ status: 429, json }));
+      await field.fill('¿Y ahora?');
+      await send.click();
+      const limit = say.like('support', 'limit.messages_other', { count: 10 });
+      await expect(page.getByText(limit)).toBeVisible();
+      await take('/support, one message too many');
+      watched.length = 0;
+      // Merged into another one, a ticket is closed.
+      const { access: token } = await demo.signIn('support@demo.test');
+      const kept = await askSupport(demo, { subject: 'El mismo retiro' });
+      const params = { number: kept.number };
+      await demo.call(adminSupport.merge, { params, token, body: { other: number } });
+      await visit(page, `/support/${number}`);
+      await take('/support, a ticket that was merged');
+    },
+  },
+  {
+    name: 'desk: a block that fails, offline',
+    show: async (scene) => {
+      const { page, say, demo, take, watched } = scene;
+      await openDesk(demo);
+      const { number } = await askSupport(demo, { subject: 'Sin conexión' });
+      await page.route(/\/facts\/\?part=sessions/, (route) => route.fulfill({ status: 500 }));
+      await signedIn(scene, admin, `/admin/support/${number}`);
+      await page
+        .getByRole('textbox', { name: say('admin-support', 'reply.field') })
+        .fill('Estoy en eso.');
+      await page.context().setOffline(true);
+      await expect(page.getByText(say('admin-support', 'send.offline'))).toBeVisible();
+      await take('/admin/support, without a connection');
+      await page.context().setOffline(false);
+      watched.length = 0;
+    },
+  },
+  {
     name: 'academy: locked, late, failed, passed',
     show: async (scene) => {
       const { page, say, demo, take } = scene;
