@@ -113,6 +113,8 @@ const acts = {
   order: ['package_begun', 'packed', 'refunded', 'shipped', 'waits'],
   payment: ['activated', 'receipt_undone', 'refunded', 'reversed', 'stuck'],
   payout: [
+    'approval_lapsed',
+    'approved',
     'discarded',
     'frozen',
     'payment_vanished',
@@ -249,6 +251,7 @@ export const auditSwitches = [
 const others = [
   'amount',
   'answer',
+  'approver',
   'assignee',
   'batch',
   'binary_rate',

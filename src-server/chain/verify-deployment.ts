@@ -1,12 +1,12 @@
 import { getAddress, type JsonRpcProvider } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
+import { APPROVAL_DOMAIN } from '#contract/rules/treasury-call.ts';
 import { approvedPayoutsInterface, receiptsInterface, tokenInterface } from './artifacts.ts';
 import { readContract } from './contract-call.ts';
 import type { ChainDeployment, PinnedToken } from './deployment.ts';
 import { DeploymentMismatch } from './errors.ts';
 import { verifyPair } from './pair.ts';
 import type { Rpc } from './rpc.ts';
-import { APPROVAL_DOMAIN } from './treasury/approved-calldata.ts';
 import { detectEdition, editionOf, type TreasuryEdition } from './treasury/edition.ts';
 
 /** A token as an administrator names it. */

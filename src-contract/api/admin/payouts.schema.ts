@@ -47,6 +47,22 @@ export const PayoutBatch = Type.Object({
   total: DecimalString,
   calldata_hash: Hash,
   state: RunState,
+  /** The second person's signature that the treasury asks for; null where it asks for none. */
+  approval: Nullable(
+    Type.Object({
+      given: Nullable(
+        Type.Object({
+          /** The wallet, or contract, whose signature it is. */
+          approver: Address,
+          /** Username. */
+          by: Type.String(),
+          at: Instant,
+        }),
+      ),
+      /** One was given, and the contract would not take it any more. */
+      lapsed: Type.Boolean(),
+    }),
+  ),
   /** Senders whose wallet was asked, newest first. */
   intents: Type.Array(Type.Object({ sender: Address, at: Instant })),
   tx_hash: Nullable(Hash),
@@ -71,11 +87,21 @@ export const PayoutRun = Type.Object({
   net_total: UsdString,
   count: Type.Integer(),
   can_discard: Type.Boolean(),
+  /** Why the caller may not approve it: froze the run, or had a wallet asked for one of its batches. */
+  approval_barred: Nullable(Type.Enum(['froze', 'sent'])),
   /** Signing or settling it would pay the caller. */
   own: OwnBenefit,
   timeline: Type.Array(
     Type.Object({
-      event: Type.Enum(['frozen', 'signing', 'broadcast', 'confirmed', 'released', 'needs_repair']),
+      event: Type.Enum([
+        'frozen',
+        'approved',
+        'signing',
+        'broadcast',
+        'confirmed',
+        'released',
+        'needs_repair',
+      ]),
       at: Instant,
       /** Username; null where the server acted. */
       by: Nullable(Type.String()),
@@ -155,6 +181,42 @@ export const intentSchemas = {
     deadline: Instant,
     calldata_hash: Hash,
   }),
+  errors: ['not_found', 'conflict', 'deadline_passed', 'own_benefit', ...chainErrors] as const,
+};
+
+export const approvalSchemas = {
+  params: Type.Object({
+    number: RowNumber,
+    /** Index of the batch. */
+    batch: BatchIndex,
+  }),
+  /** What a second person signs (EIP-712 `Batch` of the contract), made of what was frozen. */
+  answer: Type.Object({
+    chain_id: Type.Integer(),
+    contract: Address,
+    /** Key of the batch. */
+    run: Hash,
+    token: Address,
+    /** Unix seconds of chain time. */
+    deadline: Type.String({ pattern: '^\\d{1,20}$' }),
+    /** 40 bytes each: number, recipient, base units. */
+    items: HexData,
+    /** The hash that is signed. */
+    digest: Hash,
+  }),
+  errors: ['not_found', 'conflict', ...chainErrors] as const,
+};
+
+export const approveSchemas = {
+  params: ByNumber,
+  body: Strict({
+    batch: BatchIndex,
+    /** The wallet or contract whose signature it is. */
+    approver: Address,
+    /** A contract's may be of many signers. */
+    signature: Type.String({ pattern: '^0x([0-9a-fA-F]{2}){1,4000}$' }),
+  }),
+  answer: PayoutRun,
   errors: ['not_found', 'conflict', 'deadline_passed', 'own_benefit', ...chainErrors] as const,
 };
 
@@ -265,6 +327,8 @@ export const treasurySchemas = {
     chain_id: Type.Integer(),
     network: Type.String(),
     contract: Nullable(Address),
+    /** In the second, an operator pays only what an approver signed. */
+    edition: Type.Enum([1, 2], { type: 'integer' }),
     paused: Type.Boolean(),
     native_symbol: Type.String(),
     tokens: Type.Array(
@@ -282,6 +346,8 @@ export const treasurySchemas = {
         address: Address,
         native_balance: DecimalString,
         may_pay: Type.Boolean(),
+        /** Whether it may sign as the second person. */
+        may_approve: Type.Boolean(),
       }),
     ),
     /** Estimated network fee for one batch of 1 and for each further item, in native coin. */

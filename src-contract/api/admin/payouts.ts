@@ -30,6 +30,18 @@ export const adminPayouts = {
     '/api/admin/payouts/:number/intent/',
     money,
   ),
+  /** What a second person signs for a batch of a treasury that pays only what two approved. */
+  approval: endpoint<typeof Schemas.approvalSchemas>(
+    'GET',
+    '/api/admin/payouts/:number/approvals/:batch/',
+    { audience: 'admin', tags: ['Payouts'] },
+  ),
+  /** Stores the second person's signature for a batch. */
+  approve: endpoint<typeof Schemas.approveSchemas>(
+    'POST',
+    '/api/admin/payouts/:number/approvals/',
+    money,
+  ),
   /** What a wallet that signs without a chain source of its own needs: nonce, fees, balance. */
   signing: endpoint<typeof Schemas.signingSchemas>('GET', '/api/admin/payouts/signing/', {
     audience: 'admin',
@@ -80,6 +92,7 @@ export type PayoutItem = PayoutBatch['items'][number];
 export type PayoutRunSummary = Answer<typeof adminPayouts.list>['items'][number];
 export type PayoutCreated = Answer<typeof adminPayouts.create>;
 export type PayoutIntent = Answer<typeof adminPayouts.intent>;
+export type ApprovalRequest = Answer<typeof adminPayouts.approval>;
 export type SigningTerms = Answer<typeof adminPayouts.signing>;
 export type AuditAnchor = Answer<typeof adminPayouts.anchor>;
 export type TreasuryView = Answer<typeof adminPayouts.treasury>;

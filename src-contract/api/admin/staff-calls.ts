@@ -33,6 +33,8 @@ export const staffCalls: Readonly<Record<string, StaffCall>> = {
   'POST /api/admin/payouts/widen/': proved('payouts'),
   'POST /api/admin/payouts/:number/intent/': proved('payouts'),
   'POST /api/admin/payouts/:number/signed/': proved('payouts'),
+  'GET /api/admin/payouts/:number/approvals/:batch/': by('payouts'),
+  'POST /api/admin/payouts/:number/approvals/': proved('payouts'),
   // Reports what was sent already: a report that is refused loses a transaction hash.
   'POST /api/admin/payouts/:number/submitted/': by('payouts'),
   'POST /api/admin/payouts/:number/discard/': by('payouts'),

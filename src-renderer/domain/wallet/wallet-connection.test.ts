@@ -197,6 +197,27 @@ describe('a connected wallet', () => {
   });
 });
 
+describe('typed data', () => {
+  it('goes to the wallet as a text with its account first, and its refusal has a name', async () => {
+    const asked: unknown[] = [];
+    const provider = createFakeProvider({
+      eth_signTypedData_v4: (params) => {
+        asked.push(...params);
+        return '0xsigned';
+      },
+    });
+    const { connection } = await connected(provider);
+    expect(await connection.signTyped({ primaryType: 'Batch' }, fakeAccount)).toBe('0xsigned');
+    expect(asked).toEqual([fakeAccount, '{"primaryType":"Batch"}']);
+    provider.answers['eth_signTypedData_v4'] = () => {
+      throw refusal(4200);
+    };
+    await expect(connection.signTyped({}, fakeAccount)).rejects.toMatchObject({
+      problem: 'unsupported',
+    });
+  });
+});
+
 describe('what a wallet throws', () => {
   it.each([
     [refusal(4001), 'rejected'],

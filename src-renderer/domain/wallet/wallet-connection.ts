@@ -78,6 +78,11 @@ export interface WalletConnection {
    * Throws WalletError.
    */
   signText(text: string, address: string): Promise<string>;
+  /**
+   * Asks for the signature of typed data with an account (`eth_signTypedData_v4`); nothing is sent to the
+   * chain. Throws WalletError.
+   */
+  signTyped(data: object, address: string): Promise<string>;
 }
 
 /** A provider in use. `gone` rejects when the wallet leaves by itself, never when we leave it. */
@@ -237,6 +242,8 @@ export function createWalletConnection(port: WalletPort): WalletConnection {
     async signText(text, address) {
       return asText(await call('personal_sign', [hexOf(text), address]));
     },
+    signTyped: async (data, address) =>
+      asText(await call('eth_signTypedData_v4', [address, JSON.stringify(data)])),
   };
 }
 

@@ -42,6 +42,7 @@ import type { IconType } from '#renderer/components/icon.tsx';
 const acts: Readonly<Record<string, IconType>> = {
   'member.noted': IconNotes,
   'second_factor.reset': IconShieldX,
+  'payout.approved': IconSignature,
   'payout.signing': IconSignature,
   'payout.submitted': IconSend,
   'proposal.made': IconGitPullRequest,

@@ -16,7 +16,9 @@ export function payoutTotals(client: QueryClient, call: StepUpCall): readonly To
   if (isCallOf(call, adminWithdrawals.accept) || isCallOf(call, adminPayouts.create)) {
     return ofWithdrawals(client, (body as { readonly numbers: readonly number[] }).numbers);
   }
-  const isSigned = isCallOf(call, adminPayouts.intent) || isCallOf(call, adminPayouts.signed);
+  const isSigned = [adminPayouts.intent, adminPayouts.signed, adminPayouts.approve].some(
+    (endpoint) => isCallOf(call, endpoint),
+  );
   if (!isSigned && !isCallOf(call, adminPayouts.settle)) return null;
   const run = client.getQueryData(payoutsQueries.run(Number(params['number'])).queryKey);
   const batches = run?.batches ?? [];

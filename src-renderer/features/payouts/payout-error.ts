@@ -26,6 +26,13 @@ const treasuryReasons = [
   'not_operator',
   'bad_item',
   'token_refused',
+  'not_approved',
+  'own_approval',
+  'approver_sends',
+  'not_approver',
+  'wrong_signature',
+  'own_run',
+  'own_batch',
 ] as const;
 
 /** The text for a failed call of these screens. */

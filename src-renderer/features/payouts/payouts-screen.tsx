@@ -9,6 +9,7 @@ import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { WalletButton } from '#renderer/domain/wallet/wallet-button.tsx';
 import { WalletSheet } from '#renderer/domain/wallet/wallet-sheet.tsx';
 import { Address } from '#renderer/components/text/address.tsx';
+import { ApproveRunDialog } from './approval/dialog.tsx';
 import { PayRunDialog } from './signing/dialog.tsx';
 import { QueueSection } from './queue/section.tsx';
 import { RunCard } from './run/card.tsx';
@@ -69,10 +70,15 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
   const runs = useRunsInProgress();
   const errorText = useErrorText();
   const [paying, setPaying] = useState<Paying>();
+  const [approving, setApproving] = useState<PayoutRun>();
   const [isConnecting, setIsConnecting] = useState(false);
   const resume = (run: PayoutRun) => {
     params.go({ run: null });
     setPaying({ run, leftOut: [], chosen: [] });
+  };
+  const approve = (run: PayoutRun) => {
+    params.go({ run: null });
+    setApproving(run);
   };
   const isSigned = (number: number) =>
     signing.progress?.run === number || paying?.run.number === number;
@@ -97,6 +103,7 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
           isSigning={isSigned(number)}
           onOpen={() => params.go({ run: number })}
           onResume={resume}
+          onApprove={approve}
           onOver={runs.onOver}
         />
       ))}
@@ -108,6 +115,7 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
           isSigning={isSigned(params.run)}
           onClose={() => params.go({ run: null })}
           onResume={resume}
+          onApprove={approve}
         />
       )}
       {paying && (
@@ -115,6 +123,13 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
           {...paying}
           signing={signing}
           onClose={() => setPaying(undefined)}
+          onConnect={() => setIsConnecting(true)}
+        />
+      )}
+      {approving && (
+        <ApproveRunDialog
+          run={approving}
+          onClose={() => setApproving(undefined)}
           onConnect={() => setIsConnecting(true)}
         />
       )}

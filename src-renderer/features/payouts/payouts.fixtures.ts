@@ -1,4 +1,8 @@
+import { Interface } from 'ethers/abi';
+import { concat, toBeHex } from 'ethers/utils';
+import { APPROVED_PAY_FRAGMENT } from '#contract/rules/treasury-call.ts';
 import type {
+  ApprovalRequest,
   AuditAnchor,
   PayoutBatch,
   PayoutIntent,
@@ -57,12 +61,13 @@ export function treasury(change: Partial<TreasuryView> = {}): TreasuryView {
     chain_id: 31_337,
     network: 'Demo',
     contract,
+    edition: 1,
     paused: false,
     native_symbol: 'ETH',
     tokens: [
       { currency: 'USDT', token: usdt, decimals: 6, balance: '6120', daily_limit_left: '100000' },
     ],
-    operator: { address: operator, native_balance: '1', may_pay: true },
+    operator: { address: operator, native_balance: '1', may_pay: true, may_approve: false },
     fee_per_batch: '0.001',
     fee_per_item: '0.0001',
     chain_time: '2026-11-20T17:50:00.000Z',
@@ -87,6 +92,7 @@ export function batch(change: Partial<PayoutBatch> = {}): PayoutBatch {
     total: '970',
     calldata_hash: hashCalldata(data),
     state: 'frozen',
+    approval: null,
     intents: [],
     tx_hash: null,
     explorer_url: null,
@@ -120,6 +126,7 @@ export function run(change: Partial<PayoutRun> = {}): PayoutRun {
     net_total: '970',
     count: 1,
     can_discard: true,
+    approval_barred: null,
     own: null,
     timeline: [{ event: 'frozen', at: '2026-11-20T17:50:00.000Z', by: 'valeria' }],
     batches: [batch()],
@@ -146,6 +153,53 @@ export function forged(change: Partial<typeof call>): Pick<PayoutIntent, 'data' 
   const changed = encodePay({ ...call, ...change });
   return { data: changed, calldata_hash: hashCalldata(changed) };
 }
+
+/** An account that may approve. */
+export const approver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+
+const items = concat(
+  call.items.flatMap(({ number, to, amount }) => [toBeHex(number, 8), to, toBeHex(amount, 12)]),
+);
+
+/** What a second person signs for `waitingBatch()` of `run()`. */
+export const approvalRequest = (change: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
+  chain_id: 31_337,
+  contract,
+  run: call.run,
+  token: usdt,
+  deadline: String(call.deadline),
+  items,
+  digest: `0x${'6c'.repeat(32)}`,
+  ...change,
+});
+
+/** A batch of the second edition that waits for a second person. */
+export const waitingBatch = (change: Partial<PayoutBatch> = {}): PayoutBatch =>
+  batch({ approval: { given: null, lapsed: false }, ...change });
+
+const approvedData = new Interface([APPROVED_PAY_FRAGMENT]).encodeFunctionData('pay', [
+  call.run,
+  call.deadline,
+  call.token,
+  items,
+  approver,
+  `0x${'5a'.repeat(65)}`,
+]);
+
+/** The same once it was approved; and what a wallet is then asked to sign. */
+export const approvedBatch = (change: Partial<PayoutBatch> = {}): PayoutBatch =>
+  batch({
+    state: 'signing',
+    approval: {
+      given: { approver, by: 'ramiro', at: '2026-11-20T17:52:00.000Z' },
+      lapsed: false,
+    },
+    calldata_hash: hashCalldata(approvedData),
+    ...change,
+  });
+
+export const approvedIntent = (): PayoutIntent =>
+  intent({ data: approvedData, calldata_hash: hashCalldata(approvedData) });
 
 const digest = `0x${'5a'.repeat(32)}`;
 

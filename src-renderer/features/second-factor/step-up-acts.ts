@@ -7,6 +7,7 @@ export const stepUpActs = {
   'POST /api/admin/payouts/': 'payouts.freeze',
   'POST /api/admin/payouts/:number/intent/': 'payouts.sign',
   'POST /api/admin/payouts/:number/signed/': 'payouts.send',
+  'POST /api/admin/payouts/:number/approvals/': 'payouts.approve',
   'POST /api/admin/payouts/:number/items/:item/settle/': 'payouts.settle',
   'POST /api/admin/payouts/widen/': 'payouts.widen',
   'POST /api/admin/payments/movements/owner/': 'movements.owner',

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodePay, encodePay, hashCalldata } from './treasury.ts';
+import { Interface } from 'ethers/abi';
+import { concat, toBeHex } from 'ethers/utils';
+import { APPROVED_PAY_FRAGMENT, approvalTypedData } from '#contract/rules/treasury-call.ts';
+import { decodePay, encodePay, hashCalldata, readApproval } from './treasury.ts';
 
 const call = {
   run: `0x${'12'.repeat(32)}`,
@@ -35,5 +38,51 @@ describe('calldata of the treasury', () => {
     expect(hashCalldata('0x')).toBe(
       '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470',
     );
+  });
+});
+
+describe('what a second person approved', () => {
+  const approver = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+  const contract = '0x52908400098527886E0F7030069857D2E4169EE7';
+  const items = concat(
+    call.items.flatMap(({ number, to, amount }) => [toBeHex(number, 8), to, toBeHex(amount, 12)]),
+  );
+  const encoded = (packed: string) =>
+    new Interface([APPROVED_PAY_FRAGMENT]).encodeFunctionData('pay', [
+      call.run,
+      call.deadline,
+      call.token,
+      packed,
+      approver,
+      `0x${'5a'.repeat(65)}`,
+    ]);
+
+  it('is decoded with the approver in it', () => {
+    expect(decodePay(encoded(items))).toEqual({ ...call, approver });
+  });
+
+  it.each([
+    ['items that are not whole', encoded(items.slice(0, -2))],
+    ['no items', encoded('0x')],
+    ['something behind the call', `${encoded(items)}00`],
+    ['a call cut short', encoded(items).slice(0, -64)],
+  ])('refuses %s', (_, data) => {
+    expect(decodePay(data)).toBeUndefined();
+  });
+
+  const message = { run: call.run, token: call.token, deadline: '1800000000', items };
+  const typed = approvalTypedData({ chainId: 31_337, contract }, message);
+
+  it('is read from typed data', () => {
+    expect(readApproval(typed)).toEqual({ contract, token: call.token, items: call.items });
+  });
+
+  it.each([
+    ['of another type', { ...typed, primaryType: 'Permit' }],
+    ['of another name', { ...typed, domain: { ...typed.domain, name: 'Dai' } }],
+    ['without payments', { ...typed, message: { ...message, items: '0x' } }],
+    ['that is nothing', null],
+  ])('is not read from typed data %s', (_, other) => {
+    expect(readApproval(other)).toBeUndefined();
   });
 });

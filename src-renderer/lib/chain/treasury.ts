@@ -4,7 +4,14 @@
  */
 import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
-import { ANCHOR_FRAGMENT, PAY_FRAGMENT } from '#contract/rules/treasury-call.ts';
+import { getAddress } from 'ethers/address';
+import {
+  ANCHOR_FRAGMENT,
+  APPROVAL_DOMAIN,
+  APPROVED_PAY_FRAGMENT,
+  PAY_FRAGMENT,
+  unpackPayments,
+} from '#contract/rules/treasury-call.ts';
 
 /**
  * One payment. `to` is an EIP-55 checksum address, `amount` is in base units of the call's token.
@@ -23,12 +30,20 @@ export interface PayCall {
   readonly deadline: bigint;
   readonly token: string;
   readonly items: readonly CalledPayment[];
+  /** Whose signature is in it; only of the second edition, which pays nothing without. */
+  readonly approver?: string;
 }
 
 const treasury = new Interface([PAY_FRAGMENT, ANCHOR_FRAGMENT]);
 
-/** Decodes calldata of `pay`; undefined for any other call or for trailing bytes. */
+const approvedTreasury = new Interface([APPROVED_PAY_FRAGMENT]);
+const approvedSelector = approvedTreasury.getFunction('pay')?.selector ?? '';
+
+/** Decodes calldata of `pay` of either edition; undefined for any other call or for trailing bytes. */
 export function decodePay(data: string): PayCall | undefined {
+  if (data.slice(0, approvedSelector.length).toLowerCase() === approvedSelector) {
+    return decodeApprovedPay(data);
+  }
   try {
     const [run, deadline, token, items] = treasury.decodeFunctionData('pay', data).toArray() as [
       string,
@@ -41,6 +56,50 @@ export function decodePay(data: string): PayCall | undefined {
   } catch {
     return undefined;
   }
+}
+
+function decodeApprovedPay(data: string): PayCall | undefined {
+  try {
+    const read = approvedTreasury.decodeFunctionData('pay', data).toArray();
+    const [run, deadline, token, packed, approver] = read as [
+      string,
+      bigint,
+      string,
+      string,
+      string,
+    ];
+    const items = decodeItems(packed);
+    const isExact = approvedTreasury.encodeFunctionData('pay', read) === data.toLowerCase();
+    return items && isExact ? { run, deadline, token, items, approver } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The payments of packed items, as an approver signs them; undefined where they are none. */
+export const decodeItems = (packed: string): readonly CalledPayment[] | undefined =>
+  unpackPayments(packed)?.map((item) => ({ ...item, to: getAddress(item.to) }));
+
+/** What a second person signs for a batch, read from typed data. */
+export interface ApprovedBatch {
+  readonly contract: string;
+  readonly token: string;
+  readonly items: readonly CalledPayment[];
+}
+
+/** Reads a batch from typed data; undefined where it is of anything else. */
+export function readApproval(typed: unknown): ApprovedBatch | undefined {
+  const { primaryType, domain, message } = (typed ?? {}) as {
+    readonly primaryType?: unknown;
+    readonly domain?: { readonly name?: unknown; readonly verifyingContract?: unknown };
+    readonly message?: { readonly token?: unknown; readonly items?: unknown };
+  };
+  const isOurs = primaryType === 'Batch' && domain?.name === APPROVAL_DOMAIN.name;
+  const contract = domain?.verifyingContract;
+  const { token, items: packed } = message ?? {};
+  if (!isOurs || typeof contract !== 'string' || typeof token !== 'string') return undefined;
+  const items = typeof packed === 'string' ? decodeItems(packed) : undefined;
+  return items && { contract, token, items };
 }
 
 /** A decoded `anchorAudit` call; `digest` is 32 bytes in hex. */

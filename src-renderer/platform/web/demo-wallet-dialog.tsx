@@ -8,7 +8,7 @@ import { decodeSweep } from '#renderer/lib/chain/sweep-call.ts';
 import type { SweepCall } from '#renderer/lib/chain/sweep-call.ts';
 import { decodeTransfer } from '#renderer/lib/chain/token.ts';
 import type { TransferCall } from '#renderer/lib/chain/token.ts';
-import { decodeAnchor, decodePay } from '#renderer/lib/chain/treasury.ts';
+import { decodeAnchor, decodePay, readApproval } from '#renderer/lib/chain/treasury.ts';
 import type { AnchorCall, PayCall } from '#renderer/lib/chain/treasury.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type {
@@ -16,6 +16,7 @@ import type {
   DemoQuestion,
   DemoText,
   DemoTransaction,
+  DemoTyped,
 } from './demo-wallet-transaction.ts';
 import styles from './demo-wallet-dialog.module.css';
 
@@ -32,16 +33,20 @@ export function askInPage(question: DemoQuestion, chain: DemoChain): Promise<boo
       place.remove();
       resolve(isConfirmed);
     };
-    root.render(
-      <Suspense>
-        {'text' in question ? (
-          <TextDialog question={question} onAnswer={answer} />
-        ) : (
-          <TransactionDialog transaction={question} chain={chain} onAnswer={answer} />
-        )}
-      </Suspense>,
-    );
+    root.render(<Suspense>{dialogFor(question, chain, answer)}</Suspense>);
   });
+}
+
+function dialogFor(
+  question: DemoQuestion,
+  chain: DemoChain,
+  answer: (isConfirmed: boolean) => void,
+): ReactNode {
+  if ('text' in question) return <TextDialog question={question} onAnswer={answer} />;
+  if ('typed' in question) {
+    return <TypedDialog question={question} chain={chain} onAnswer={answer} />;
+  }
+  return <TransactionDialog transaction={question} chain={chain} onAnswer={answer} />;
 }
 
 /** The call decoded as each known function; all undefined for any other. */
@@ -141,6 +146,39 @@ function TextDialog({ question, onAnswer }: TextDialogProps) {
   );
 }
 
+interface TypedDialogProps {
+  readonly question: DemoTyped;
+  readonly chain: DemoChain;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** A batch that a second person approves, in words; other typed data as it stands. */
+function TypedDialog({ question, chain, onAnswer }: TypedDialogProps) {
+  const { t } = useTranslation('wallet');
+  const batch = readApproval(question.typed);
+  return (
+    <DemoDialog title={t(batch ? 'demo.approve' : 'demo.typed')} onAnswer={onAnswer}>
+      {batch ? (
+        <Payments call={batch} chain={chain} />
+      ) : (
+        <p className={styles.text} lang="en">
+          {JSON.stringify(question.typed)}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {batch && (
+          <>
+            <dt>{t('demo.contract')}</dt>
+            <dd className={styles.address}>{batch.contract}</dd>
+          </>
+        )}
+        <dt>{t('demo.signer')}</dt>
+        <dd className={styles.address}>{question.from}</dd>
+      </dl>
+    </DemoDialog>
+  );
+}
+
 interface DemoDialogProps {
   readonly title: string;
   readonly onAnswer: (isConfirmed: boolean) => void;
@@ -231,7 +269,13 @@ function Transfer({ call, token, chain }: TransferProps) {
   );
 }
 
-function Payments({ call, chain }: { readonly call: PayCall; readonly chain: DemoChain }) {
+function Payments({
+  call,
+  chain,
+}: {
+  readonly call: Pick<PayCall, 'token' | 'items'>;
+  readonly chain: DemoChain;
+}) {
   const { t } = useTranslation('wallet');
   const amountOf = useAmountOf(chain, call.token);
   const total = call.items.reduce((sum, { amount }) => sum + amount, 0n);

@@ -79,6 +79,12 @@ export function createDemoProvider(
     return rpc('personal_sign', params);
   }
 
+  async function signTyped(params: readonly unknown[]): Promise<unknown> {
+    const [from, data] = params as readonly [string, string];
+    await ask({ from, typed: JSON.parse(data) as unknown });
+    return rpc('eth_signTypedData_v4', params);
+  }
+
   function switchChain([wanted]: readonly unknown[]): null {
     const { chainId } = wanted as { readonly chainId: string };
     if (Number(chainId) === chain.chain_id) return null;
@@ -96,6 +102,7 @@ export function createDemoProvider(
       if (method === 'eth_accounts') return isConnected ? accounts() : [];
       if (method === 'eth_sendTransaction') return send(params);
       if (method === 'personal_sign') return signText(params);
+      if (method === 'eth_signTypedData_v4') return signTyped(params);
       if (method === 'wallet_switchEthereumChain') return switchChain(params);
       if (READS.has(method)) return rpc(method, params);
       throw new ProviderRpcError(UNSUPPORTED, `The demo wallet has no ${method}`);

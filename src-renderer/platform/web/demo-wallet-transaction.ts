@@ -19,5 +19,11 @@ export interface DemoText {
   readonly text: string;
 }
 
+/** Typed data to sign (EIP-712), which sends nothing; as the page gave it. */
+export interface DemoTyped {
+  readonly from: string;
+  readonly typed: unknown;
+}
+
 /** What the wallet asks its owner about. */
-export type DemoQuestion = DemoTransaction | DemoText;
+export type DemoQuestion = DemoTransaction | DemoText | DemoTyped;

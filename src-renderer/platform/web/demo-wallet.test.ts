@@ -25,6 +25,7 @@ function serve({ demo = true }: { readonly demo?: boolean } = {}) {
     eth_chainId: '0x7a69',
     eth_sendTransaction: '0xhash',
     personal_sign: '0xsigned',
+    eth_signTypedData_v4: '0xtyped',
   };
   configureApi({
     fetch: (input, init) => {
@@ -95,6 +96,20 @@ describe('the demo wallet', () => {
     const signature = await provider.request({ method: 'personal_sign', params: [data, account] });
     expect(signature).toBe('0xsigned');
     expect(confirm).toHaveBeenCalledWith({ from: account, text: 'Esta billetera es mía' }, chain);
+  });
+
+  it('asks before typed data is signed, and signs nothing that was rejected', async () => {
+    const asked = serve();
+    const confirm = vi.fn<() => Promise<boolean>>();
+    confirm.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    const provider = createDemoProvider(chain, confirm);
+    const typed = { primaryType: 'Batch', message: { run: '0x12' } };
+    const params = [account, JSON.stringify(typed)];
+    const sign = () => provider.request({ method: 'eth_signTypedData_v4', params });
+    expect(await sign()).toBe('0xtyped');
+    expect(confirm).toHaveBeenCalledWith({ from: account, typed }, chain);
+    await expect(sign()).rejects.toMatchObject({ code: 4001 });
+    expect(asked).toEqual(['eth_signTypedData_v4']);
   });
 
   it('asks one question at a time', async () => {

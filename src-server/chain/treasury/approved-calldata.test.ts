@@ -8,7 +8,13 @@ import {
   packItems,
   unpackItems,
 } from './approved-calldata.ts';
-import { payCalldata } from './calldata.ts';
+import {
+  frozenCalldata,
+  needsApproval,
+  payCalldata,
+  paysFrozen,
+  withApproval,
+} from './calldata.ts';
 import { detectEdition } from './edition.ts';
 import { decodePay, encodePay } from './pay-calldata.ts';
 import type { PayBatch } from './types.ts';
@@ -87,4 +93,39 @@ test('code is of one edition or of none', () => {
   expect(detectEdition('0x')).toBeNull();
   // Code that would answer both calls is neither.
   expect(detectEdition(payouts.bytecode + approvedPayouts.bytecode.slice(2))).toBeNull();
+});
+
+describe('what is frozen', () => {
+  const frozen = frozenCalldata({ edition: 2 }, batch);
+  const other = { ...approval, signature: `0x${'6b'.repeat(70)}` };
+
+  test('is the call itself in the first edition, which needs no approval', () => {
+    expect(frozenCalldata({}, batch)).toBe(encodePay(batch));
+    expect(needsApproval(encodePay(batch))).toBe(false);
+    expect(paysFrozen(encodePay(batch).toUpperCase().replace('0X', '0x'), encodePay(batch))).toBe(
+      true,
+    );
+    expect(paysFrozen(encodePay({ ...batch, deadline: 1 }), encodePay(batch))).toBe(false);
+  });
+
+  test('becomes the call that pays once an approval is in it', () => {
+    expect(needsApproval(frozen)).toBe(true);
+    expect(withApproval(frozen, approval)).toBe(encodeApprovedPay(batch, approval));
+    expect(decodeApprovedPay(frozen)).toMatchObject({ approval: { signature: '0x' } });
+  });
+
+  test('is paid by the same items whoever approved them, and by nothing else', () => {
+    for (const given of [approval, other]) {
+      expect(paysFrozen(encodeApprovedPay(batch, given), frozen)).toBe(true);
+    }
+    for (const changed of [
+      { ...batch, deadline: batch.deadline + 1 },
+      { ...batch, run: id('another run') },
+      { ...batch, items: batch.items.slice(1) },
+    ]) {
+      expect(paysFrozen(encodeApprovedPay(changed, approval), frozen)).toBe(false);
+    }
+    expect(paysFrozen(`${encodeApprovedPay(batch, approval)}00`, frozen)).toBe(false);
+    expect(paysFrozen(encodePay(batch), frozen)).toBe(false);
+  });
 });

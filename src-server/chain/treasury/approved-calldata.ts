@@ -9,6 +9,7 @@ import {
   type TypedDataDomain,
   type TypedDataField,
 } from 'ethers';
+import { APPROVAL_DOMAIN, APPROVAL_TYPES } from '#contract/rules/treasury-call.ts';
 import { approvedPayoutsInterface } from '../artifacts.ts';
 import type { Approval, PayBatch, PayItem } from './types.ts';
 
@@ -20,19 +21,6 @@ const ITEM_BYTES = NUMBER_BYTES + ADDRESS_BYTES + AMOUNT_BYTES;
 
 /** The most base units that one item can pay in the second edition. */
 export const MAX_PACKED_AMOUNT = 2n ** BigInt(8 * AMOUNT_BYTES) - 1n;
-
-/** What the contract calls itself in what is signed. */
-export const APPROVAL_DOMAIN = { name: 'TCT Payouts', version: '2' } as const;
-
-/** EIP-712 types; the items are in it whole, so that a wallet can show them. */
-const approvalTypes = {
-  Batch: [
-    { name: 'run', type: 'bytes32' },
-    { name: 'token', type: 'address' },
-    { name: 'deadline', type: 'uint256' },
-    { name: 'items', type: 'bytes' },
-  ],
-} satisfies Record<string, TypedDataField[]>;
 
 /**
  * The items of a batch one behind the other, 40 bytes each, hex.
@@ -89,7 +77,7 @@ export function approvalData(
 ): ApprovalData {
   return {
     domain: { ...APPROVAL_DOMAIN, chainId, verifyingContract: getAddress(treasury) },
-    types: approvalTypes,
+    types: APPROVAL_TYPES,
     value: { run, token: getAddress(token), deadline, items: packItems(items) },
   };
 }

@@ -10,7 +10,9 @@ import { ChainUnreachable } from '../errors.ts';
 import { mapLimited } from '../map-limited.ts';
 import { paidEventsOf, skippedEventsOf } from './paid-events.ts';
 import { payCalldata } from './calldata.ts';
-import { OPERATOR_ROLE } from './roles.ts';
+import { checkApproval } from './check-approval.ts';
+import { editionOf } from './edition.ts';
+import { APPROVER_ROLE, OPERATOR_ROLE } from './roles.ts';
 import { simulatePay } from './simulation.ts';
 import type { Rpc } from '../rpc.ts';
 import { CALLS_TOGETHER } from '../rpc-source.ts';
@@ -104,6 +106,11 @@ export function createTreasury(rpc: Rpc, deployment: ChainDeployment): Treasury 
       ),
     hasOperatorRole: (address) =>
       rpc.first((provider) => view<boolean>(provider, 'hasRole', [OPERATOR_ROLE, address])),
+    hasApproverRole: (address) =>
+      editionOf(deployment) === 1
+        ? Promise.resolve(false)
+        : rpc.first((provider) => view<boolean>(provider, 'hasRole', [APPROVER_ROLE, address])),
+    checkApproval: (batch, approval) => checkApproval(rpc, deployment, batch, approval),
     paused: () => rpc.first((provider) => view<boolean>(provider, 'paused')),
     hasCode: async (address) => (await rpc.first((provider) => provider.getCode(address))) !== '0x',
   };

@@ -122,6 +122,11 @@ export type Simulation =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: SimulationFailure; readonly sentence: string };
 
+/** Whether an approval would be taken now, whoever sends; `signature` as the contract takes it. */
+export type ApprovalCheck =
+  | { readonly ok: true; readonly signature: string }
+  | { readonly ok: false; readonly reason: 'not_approver' | 'wrong_signature' };
+
 /** Amounts of the chain's native coin in wei. */
 export interface PayGas {
   readonly gas: bigint;
@@ -194,6 +199,10 @@ export interface Treasury {
   /** What may be paid in 24 hours, in base units of the token; 0 where the owner has set none. */
   dailyLimit(currency: WithdrawalCurrency): Promise<bigint>;
   hasOperatorRole(address: string): Promise<boolean>;
+  /** Only of the second edition; nobody may approve in the first. */
+  hasApproverRole(address: string): Promise<boolean>;
+  /** Would the contract take this approval of a batch now? Only of the second edition. */
+  checkApproval(batch: PayBatch, approval: Approval): Promise<ApprovalCheck>;
   paused(): Promise<boolean>;
   /** True where the address is a contract (or a delegated account). */
   hasCode(address: string): Promise<boolean>;

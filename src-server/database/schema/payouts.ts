@@ -50,6 +50,7 @@ export const payoutBatches = pgTable(
     /** bytes32 that the contract's events carry. */
     runKey: text('run_key').notNull().unique(),
     total: tokenUnits('total').notNull(),
+    /** Without an approval where one is needed: see `frozenCalldata`. */
     calldata: text('calldata').notNull(),
     calldataHash: text('calldata_hash').notNull(),
     state: text('state', { enum: payoutRunStates }).notNull(),
@@ -106,6 +107,35 @@ export const payoutIntents = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [index('payout_intents_batch_idx').on(table.runNumber, table.batchIndex)],
+);
+
+/**
+ * Signatures of a second person for batches of a treasury of the second edition. Whoever has one and an
+ * operator's key can pay the batch until its deadline.
+ */
+export const payoutApprovals = pgTable(
+  'payout_approvals',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runNumber: bigint('run_number', { mode: 'number' }).notNull(),
+    batchIndex: integer('batch_index').notNull(),
+    /** The wallet or contract whose signature it is. */
+    approver: text('approver').notNull(),
+    memberId: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id),
+    signature: text('signature').notNull(),
+    deadline: instant('deadline').notNull(),
+    at: instant('at').notNull(),
+    /** Since when the contract would not take it, or another one took its place; null: it counts. */
+    lapsedAt: instant('lapsed_at'),
+  },
+  (table) => [
+    index('payout_approvals_batch_idx').on(table.runNumber, table.batchIndex),
+    uniqueIndex('payout_approvals_counting_key')
+      .on(table.runNumber, table.batchIndex)
+      .where(sql`${table.lapsedAt} is null`),
+  ],
 );
 
 export const payoutTransactionStates = [

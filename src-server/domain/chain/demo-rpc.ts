@@ -24,6 +24,9 @@ const reads: ReadonlySet<string> = new Set([
   'eth_getBlockByNumber',
 ]);
 
+/** What signs without sending, and which of its parameters is the account. */
+const accountOf: Readonly<Record<string, number>> = { personal_sign: 1, eth_signTypedData_v4: 0 };
+
 /** Codes of EIP-1193 and EIP-1474. */
 const UNAUTHORIZED = 4100;
 const UNSUPPORTED = 4200;
@@ -46,9 +49,10 @@ export async function demoRpc(
     caller.role === 'administrator' ? demoChain.operatorAccounts : demoChain.memberAccounts;
   if (method === 'eth_accounts') return { result: own };
   if (reads.has(method)) return forward(demoChain.rpcUrl, method, params);
-  if (method === 'personal_sign') {
-    return params.length === 2 && isOwn(own, params[1])
-      ? forward(demoChain.rpcUrl, method, params)
+  const account = accountOf[method];
+  if (account !== undefined) {
+    return params.length === 2 && isOwn(own, params[account])
+      ? sign(demoChain.rpcUrl, method, params)
       : refusal(UNAUTHORIZED, 'This account is not yours');
   }
   if (method !== 'eth_sendTransaction') {
@@ -62,6 +66,18 @@ export async function demoRpc(
     return refusal(UNAUTHORIZED, 'This account is not yours');
   }
   return forward(demoChain.rpcUrl, method, params);
+}
+
+/** Wallets take typed data as a text, and the embedded chain as the object in it. */
+function sign(url: string, method: string, params: readonly unknown[]): Promise<RpcAnswer> {
+  if (method === 'personal_sign') return forward(url, method, params);
+  const [account, given] = params;
+  try {
+    const data: unknown = typeof given === 'string' ? JSON.parse(given) : given;
+    return forward(url, method, [account, data]);
+  } catch {
+    return Promise.resolve(refusal(INVALID_PARAMS, 'What is to be signed is no typed data'));
+  }
 }
 
 const isOwn = (own: readonly string[], account: unknown): boolean =>

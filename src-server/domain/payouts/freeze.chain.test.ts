@@ -19,9 +19,11 @@ import {
 } from '../../database/schema/payouts.ts';
 import { members } from '../../database/schema/members.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
+import { viewApproval } from './approve.ts';
 import { discardRun } from './discard.ts';
 import { freezeRun } from './freeze.ts';
 import { planPayout } from './plan.ts';
+import { viewRun } from './views.ts';
 
 const suite = payoutSuite();
 
@@ -147,6 +149,19 @@ describe('freezing', () => {
       details: { left_out: [{ number, reason: 'simulation_failed' }] },
     });
     expect(await detailOf(suite.world, number)).toBe('queued');
+  });
+
+  it('asks for no second person where the treasury pays without one', async () => {
+    const number = await askConfirmed(suite.world);
+    const { runNumber } = await freeze(suite.world, [number]);
+    const { services, admin: viewerId } = suite.world;
+    const now = services.clock.now();
+    const run = await viewRun(services.database.db, services, runNumber, { now, viewerId });
+    expect(run.batches).toMatchObject([{ approval: null }]);
+    await expect(viewApproval(services, runNumber, 0)).rejects.toMatchObject({
+      code: 'conflict',
+      details: { reason: 'needs_none' },
+    });
   });
 
   it('asks no wallet that may not pay', async () => {

@@ -1,6 +1,6 @@
 import { getAddress, keccak256 } from 'ethers';
 import { withdrawalCurrencies } from '#contract/rules/money.ts';
-import { payCalldata } from '../../chain/treasury/calldata.ts';
+import { frozenCalldata } from '../../chain/treasury/calldata.ts';
 import type { Transaction } from '../../database/database.ts';
 import {
   payoutBatches,
@@ -114,7 +114,7 @@ async function storeBatches(
     const token = getAddress(deployment.tokens[currency].address);
     const runKey = runKeyOf(anchor, { runNumber, batchIndex }, edition);
     const batch = { run: runKey, deadline, token, items: items.map(payItem) };
-    const calldata = payCalldata(deployment, batch);
+    const calldata = frozenCalldata(deployment, batch);
     await tx.insert(payoutBatches).values({
       runNumber,
       batchIndex,

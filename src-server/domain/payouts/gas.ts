@@ -11,6 +11,9 @@ export const GAS_PER_ITEM = 32_000n;
  */
 const GAS_IN_HAND = 170_000n;
 
+/** What an approval adds to a batch, one of a contract with some signers included. */
+export const APPROVAL_GAS = 60_000n;
+
 /** A gas limit with which a batch of so many items goes through. */
 export const usualGasLimit = (items: number): bigint => usualGas(items) + GAS_IN_HAND;
 

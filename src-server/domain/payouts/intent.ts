@@ -1,17 +1,20 @@
-import { isError } from 'ethers';
+import { isError, keccak256 } from 'ethers';
 import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
 import type { PayoutState } from '#contract/rules/withdrawals/transitions.ts';
+import { needsApproval } from '../../chain/treasury/calldata.ts';
 import type { PayBatch, Treasury } from '../../chain/treasury/types.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { payoutIntents } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../audit/write.ts';
 import { assertPaysOthers } from '../benefit/own-benefit.ts';
 import { DomainError } from '../base/errors.ts';
-import { usualGasLimit } from './gas.ts';
+import { approvalOf, callOf, type PayoutApprovalRow } from './approvals.ts';
+import { APPROVAL_GAS, usualGasLimit } from './gas.ts';
 import { markSigning } from './progress.ts';
 import { assertOwnTreasury, findBatch, findRun, payBatchOf } from './runs.ts';
+import type { PayoutBatchRow } from './states.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 import { checksummed } from '../withdrawals/address.ts';
 
@@ -31,7 +34,8 @@ export const GAS_CAP = 16_777_216n;
  * Asks the chain whether the batch would go through now, before anything is stored.
  * @returns the gas limit for it, with head room
  * @throws DomainError `deadline_passed`, `not_found`, `validation` (`sender`), and `conflict`
- *   {reason} with the treasury's reason, e.g. `paused`, `not_operator`, `already_paid`
+ *   {reason} with the treasury's reason, e.g. `paused`, `not_operator`, `already_paid`, or as
+ *   `approvalFor` throws it
  */
 export async function prepareIntent(
   services: Services,
@@ -47,7 +51,8 @@ export async function prepareIntent(
   const { timestamp } = await treasury.head();
   if (timestamp >= run.deadline.getTime() / 1000) throw new DomainError('deadline_passed');
   const sender = senderOf(request);
-  const pay = await payBatchOf(db, run, batch);
+  const approval = await approvalFor(db, batch, { sender });
+  const pay = { ...(await payBatchOf(db, run, batch)), ...(approval && { approval }) };
   const outcome = await treasury.simulateBatch(sender, pay);
   if (!outcome.ok) {
     if (outcome.reason === 'deadline_passed') throw new DomainError('deadline_passed');
@@ -70,7 +75,7 @@ async function estimate(treasury: Treasury, sender: string, pay: PayBatch): Prom
     return (await treasury.estimateGas(sender, pay)).gas;
   } catch (error) {
     if (!isError(error, 'CALL_EXCEPTION')) throw error;
-    return usualGasLimit(pay.items.length);
+    return usualGasLimit(pay.items.length) + (pay.approval ? APPROVAL_GAS : 0n);
   }
 }
 
@@ -79,8 +84,8 @@ async function estimate(treasury: Treasury, sender: string, pay: PayBatch): Prom
  * this, after the commit: from here on the batch counts as possibly sent, until it is final on the
  * chain or final chain time is past its deadline. Any number of browsers may ask: the contract pays
  * a number once.
- * @throws DomainError `conflict` where the run was given up, is in doubt or finished by now;
- *   `own_benefit` {why, who}
+ * @throws DomainError `conflict` where the run was given up, is in doubt or finished by now, or as
+ *   `approvalFor` throws it; `own_benefit` {why, who}
  */
 export async function recordIntent(
   tx: Transaction,
@@ -96,13 +101,16 @@ export async function recordIntent(
   assertSignable(batch.state);
   await assertPaysOthers(tx, actorId, runNumber);
   const from = senderOf({ batch: batchIndex, sender });
+  const approval = await approvalFor(tx, batch, { sender: from, actorId });
+  const data = callOf(batch, approval);
+  const calldataHash = keccak256(data);
   await tx.insert(payoutIntents).values({
     runNumber,
     batchIndex,
     sender: from,
     chainId: run.chainId,
     contract: run.contract,
-    calldataHash: batch.calldataHash,
+    calldataHash,
     deadline: run.deadline,
     memberId: actorId,
     at,
@@ -112,18 +120,42 @@ export async function recordIntent(
     actorId,
     action: 'payout.signing',
     subject: `payout/${runNumber}`,
-    after: { batch: batchIndex, sender: from, calldata_hash: batch.calldataHash },
+    after: { batch: batchIndex, sender: from, calldata_hash: calldataHash },
     at,
   });
   return {
     chain_id: run.chainId,
     from,
     to: run.contract,
-    data: batch.calldata,
+    data,
     gas: gas.toString(),
     deadline: run.deadline.toISOString(),
-    calldata_hash: batch.calldataHash,
+    calldata_hash: calldataHash,
   };
+}
+
+/**
+ * The approval that a batch is sent with; undefined where the treasury asks for none. Who approved it
+ * does not send it, neither with the account nor with the wallet.
+ * @throws DomainError `conflict` {reason: `not_approved`, `own_approval`, `approver_sends`}
+ */
+async function approvalFor(
+  db: Database,
+  batch: PayoutBatchRow,
+  { sender, actorId }: { readonly sender: string; readonly actorId?: number },
+): Promise<PayoutApprovalRow | undefined> {
+  if (!needsApproval(batch.calldata)) return undefined;
+  const approval = await approvalOf(db, batch);
+  const refuse = (reason: string, message: string): DomainError =>
+    new DomainError('conflict', { message, details: { reason } });
+  if (!approval) throw refuse('not_approved', 'It waits for a second person.');
+  if (approval.memberId === actorId) {
+    throw refuse('own_approval', 'Somebody else sends what one approved.');
+  }
+  if (approval.approver === sender) {
+    throw refuse('approver_sends', 'The wallet that approved it can not send it.');
+  }
+  return approval;
 }
 
 export function assertSignable(state: PayoutState): void {

@@ -1,5 +1,6 @@
 import { ChainDisagreement } from '../../chain/errors.ts';
 import { reachedBy } from '../../chain/quorum.ts';
+import { paysFrozen } from '../../chain/treasury/calldata.ts';
 import type { SentTransaction, TransactionState } from '../../chain/treasury/types.ts';
 import type { payoutTransactions } from '../../database/schema/payouts.ts';
 import type { ChainServices } from '../../services.ts';
@@ -45,15 +46,14 @@ export async function observe(
   return changedTo(row, { state, sender, nonce, blockNumber: seen.blockNumber });
 }
 
-/** A hash counts only where exactly the frozen calldata went to the treasury. */
+/** A hash counts only where exactly what was frozen went to the treasury, whoever approved it. */
 function isOfBatch(
   { deployment }: ChainServices,
   batch: PayoutBatchRow,
   { to, data }: SentTransaction,
 ): boolean {
   return (
-    to?.toLowerCase() === deployment.treasury.toLowerCase() &&
-    data.toLowerCase() === batch.calldata.toLowerCase()
+    to?.toLowerCase() === deployment.treasury.toLowerCase() && paysFrozen(data, batch.calldata)
   );
 }
 

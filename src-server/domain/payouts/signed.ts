@@ -1,5 +1,6 @@
-import { Transaction as ChainTransaction } from 'ethers';
+import { keccak256, Transaction as ChainTransaction } from 'ethers';
 import { and, eq } from 'drizzle-orm';
+import { paysFrozen } from '../../chain/treasury/calldata.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { payoutIntents, payoutSigned, payoutTransactions } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
@@ -59,11 +60,11 @@ export async function storeSigned(
   const run = await findRun(tx, runNumber);
   const batch = await findBatch(tx, runNumber, batchIndex);
   assertOwnTreasury(services, run);
-  const { hash, sender, nonce } = readSigned(raw, run, batch);
+  const { hash, sender, nonce, calldataHash } = readSigned(raw, run, batch);
   if (await isStored(tx, hash)) return hash;
   await assertPaysOthers(tx, actorId, runNumber);
   assertSignable(batch.state);
-  await assertAsked(tx, batch, sender);
+  await assertAsked(tx, batch, { sender, calldataHash });
   const place = { runNumber, batchIndex, txHash: hash };
   await tx.insert(payoutSigned).values({ ...place, raw, sender, nonce, signedBy: actorId, at });
   await tx
@@ -92,7 +93,7 @@ function readSigned(raw: string, run: PayoutRunRow, batch: PayoutBatchRow) {
   if (signed.to?.toLowerCase() !== run.contract.toLowerCase()) {
     refuse('wrong_contract', 'It does not call the treasury.');
   }
-  if (signed.data.toLowerCase() !== batch.calldata.toLowerCase()) {
+  if (!paysFrozen(signed.data, batch.calldata)) {
     refuse('wrong_call', 'It is not the call that was frozen.');
   }
   const isPlain = signed.type === 2 || signed.type === 0;
@@ -100,7 +101,12 @@ function readSigned(raw: string, run: PayoutRunRow, batch: PayoutBatchRow) {
     refuse('wrong_terms', 'It carries value, more gas than a block takes, or is of another type.');
   }
   if (signed.from === null || signed.hash === null) refuse('unreadable', 'It is not signed.');
-  return { hash: signed.hash, sender: signed.from, nonce: signed.nonce };
+  return {
+    hash: signed.hash,
+    sender: signed.from,
+    nonce: signed.nonce,
+    calldataHash: keccak256(signed.data),
+  };
 }
 
 /** @throws DomainError `conflict` {reason: `unreadable`} */
@@ -115,11 +121,14 @@ export function parseSigned(raw: string): ChainTransaction {
   return refuse('unreadable', 'It is not a signed transaction.');
 }
 
-/** The intent is committed before a wallet is asked, so whoever signed is in it. */
+/**
+ * The intent is committed before a wallet is asked, so whoever signed is in it; and which approval they
+ * were given.
+ */
 async function assertAsked(
   tx: Transaction,
   { runNumber, batchIndex }: PayoutBatchRow,
-  sender: string,
+  { sender, calldataHash }: { readonly sender: string; readonly calldataHash: string },
 ): Promise<void> {
   const [intent] = await tx
     .select({ id: payoutIntents.id })
@@ -129,6 +138,7 @@ async function assertAsked(
         eq(payoutIntents.runNumber, runNumber),
         eq(payoutIntents.batchIndex, batchIndex),
         eq(payoutIntents.sender, sender),
+        eq(payoutIntents.calldataHash, calldataHash),
       ),
     )
     .limit(1);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { BlockRange } from '../../chain/log-range.ts';
 import { mapLimited } from '../../chain/map-limited.ts';
+import { paysFrozen } from '../../chain/treasury/calldata.ts';
 import type { SkippedEvent } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
 import { payoutBatches, payoutItems } from '../../database/schema/payouts.ts';
@@ -50,8 +51,8 @@ export async function readSkipped(
 /**
  * Takes skipped payments out of their runs: payable and refusable again, before the deadline too. The
  * transaction paid at least one number of its calldata (the contract reverts otherwise), so the same
- * calldata can never be executed again; it must be exactly what was frozen. Doing it again changes
- * nothing. Needs `lockPayouts`.
+ * calldata can never be executed again, nor can the same items with another approval; it must be exactly
+ * what was frozen. Doing it again changes nothing. Needs `lockPayouts`.
  */
 export async function releaseSkipped(
   tx: Transaction,
@@ -60,10 +61,9 @@ export async function releaseSkipped(
 ): Promise<void> {
   for (const [runKey, payments] of Map.groupBy(skipped, ({ run }) => run)) {
     const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.runKey, runKey));
-    const ours = payments.filter(
-      ({ calldata }) => calldata.toLowerCase() === batch?.calldata.toLowerCase(),
-    );
-    if (!batch || ours.length === 0) continue;
+    if (!batch) continue;
+    const ours = payments.filter(({ calldata }) => paysFrozen(calldata, batch.calldata));
+    if (ours.length === 0) continue;
     const { runNumber, batchIndex } = batch;
     const items = await tx
       .select({ number: payoutItems.withdrawalNumber })

@@ -1,5 +1,6 @@
 import type { TreasuryView } from '#contract/api/admin/payouts.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
+import { editionOf } from '../../chain/treasury/edition.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 import { GAS_PER_BATCH, GAS_PER_ITEM } from './gas.ts';
@@ -43,6 +44,7 @@ export async function viewTreasury(
     chain_id: deployment.chainId,
     network: deployment.networkName,
     contract: deployment.treasury,
+    edition: editionOf(deployment),
     paused,
     native_symbol: deployment.nativeSymbol,
     tokens,
@@ -61,11 +63,17 @@ async function viewOperator(
   if (address === null) {
     throw new DomainError('validation', { fields: { operator: { id: 'wallet.checksum' } } });
   }
-  const [balance, mayPay] = await Promise.all([
+  const [balance, mayPay, mayApprove] = await Promise.all([
     treasury.nativeBalance(address),
     treasury.hasOperatorRole(address),
+    treasury.hasApproverRole(address),
   ]);
-  return { address, native_balance: formatUnits(balance, WEI_DECIMALS), may_pay: mayPay };
+  return {
+    address,
+    native_balance: formatUnits(balance, WEI_DECIMALS),
+    may_pay: mayPay,
+    may_approve: mayApprove,
+  };
 }
 
 /** Wei a unit of gas may cost at most, by today's offer of the first source. */
@@ -80,6 +88,7 @@ function notDeployed(now: Date): TreasuryView {
     chain_id: 0,
     network: '',
     contract: null,
+    edition: 1,
     paused: false,
     native_symbol: '',
     tokens: [],

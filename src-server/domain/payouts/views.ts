@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { keccak256 } from 'ethers';
 import type {
   adminPayouts as endpoints,
   PayoutBatch,
@@ -8,8 +9,10 @@ import type {
 } from '#contract/api/admin/payouts.ts';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import { formatUnits, formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { needsApproval } from '../../chain/treasury/calldata.ts';
 import type { Database } from '../../database/database.ts';
 import {
+  payoutApprovals,
   payoutBatches,
   payoutEvents,
   payoutIntents,
@@ -24,6 +27,7 @@ import { viewBenefits, withdrawalBenefits, type OwnBenefit } from '../benefit/ow
 import { readChainPosition, type ChainPosition } from '../chain/position.ts';
 import { namesOf, type MemberName } from '../base/member-names.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
+import { callOf, type PayoutApprovalRow } from './approvals.ts';
 import { findRun } from './runs.ts';
 import { finishedStates, type PayoutBatchRow, type PayoutItemRow } from './states.ts';
 import { explorerUrl } from '../withdrawals/views.ts';
@@ -58,6 +62,7 @@ export async function viewRun(
     run.createdBy,
     ...facts.events.map((event) => event.actorId),
     ...facts.items.flatMap(({ withdrawal }) => [withdrawal.memberId]),
+    ...facts.approvals.map(({ memberId }) => memberId),
   ]);
   const usernameOf = (id: number) => people.get(id)?.username ?? '';
   const deployment = services.chain?.deployment ?? null;
@@ -76,11 +81,13 @@ export async function viewRun(
     net_total: formatUsd(net),
     count: facts.items.length,
     own: await ownOf(db, viewerId, facts.items),
-    can_discard: run.state === 'frozen' && facts.intents.length === 0,
-    timeline: facts.events.map((event) => ({
-      event: event.event,
-      at: event.at.toISOString(),
-      by: event.actorId === null ? null : usernameOf(event.actorId),
+    can_discard:
+      run.state === 'frozen' && facts.intents.length === 0 && facts.approvals.length === 0,
+    approval_barred: barredFrom(run.createdBy, facts, viewerId),
+    timeline: timelineOf(facts).map(({ event, at, actorId }) => ({
+      event,
+      at: at.toISOString(),
+      by: actorId === null ? null : usernameOf(actorId),
     })),
     batches: facts.batches.map((batch) =>
       viewBatch(batch, facts, {
@@ -90,6 +97,33 @@ export async function viewRun(
       }),
     ),
   };
+}
+
+/** What happened, with the approvals; the change of state that one brought is said by it alone. */
+function timelineOf({ events, approvals }: RunFacts) {
+  const approved = approvals.map(({ at, memberId }) => ({
+    event: 'approved' as const,
+    at,
+    actorId: memberId,
+  }));
+  const isSaid = (event: RunFacts['events'][number]): boolean =>
+    event.event === 'signing' &&
+    approved.some(
+      ({ at, actorId }) => at.getTime() === event.at.getTime() && actorId === event.actorId,
+    );
+  return [...events.filter((event) => !isSaid(event)), ...approved].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+}
+
+/** Why the viewer may not approve the run: froze it, or had a wallet asked for one of its batches. */
+function barredFrom(
+  createdBy: number,
+  { intents }: Pick<RunFacts, 'intents'>,
+  viewerId: number,
+): PayoutRun['approval_barred'] {
+  if (createdBy === viewerId) return 'froze';
+  return intents.some(({ memberId }) => memberId === viewerId) ? 'sent' : null;
 }
 
 /** Why the viewer may neither sign nor settle it; who can: none of its own payees. */
@@ -114,6 +148,8 @@ interface RunFacts {
     proposal: number | null;
   }[];
   readonly intents: readonly (typeof payoutIntents.$inferSelect)[];
+  /** Newest first. */
+  readonly approvals: readonly PayoutApprovalRow[];
   readonly sent: readonly (typeof payoutTransactions.$inferSelect)[];
   readonly events: readonly (typeof payoutEvents.$inferSelect)[];
 }
@@ -143,6 +179,11 @@ async function readRun(db: Database, runNumber: number): Promise<RunFacts> {
       .from(payoutIntents)
       .where(eq(payoutIntents.runNumber, runNumber))
       .orderBy(desc(payoutIntents.id)),
+    approvals: await db
+      .select()
+      .from(payoutApprovals)
+      .where(eq(payoutApprovals.runNumber, runNumber))
+      .orderBy(desc(payoutApprovals.id)),
     sent: await db
       .select()
       .from(payoutTransactions)
@@ -169,13 +210,15 @@ function viewBatch(batch: PayoutBatchRow, facts: RunFacts, context: BatchContext
     facts.sent.filter((sent) => sent.batchIndex === batch.batchIndex),
     items.map(({ item }) => item),
   );
+  const approvals = facts.approvals.filter(({ batchIndex }) => batchIndex === batch.batchIndex);
   return {
     index: batch.batchIndex,
     currency: batch.currency,
     token: batch.token,
     run_key: batch.runKey,
     total: formatUnits(batch.total, decimals),
-    calldata_hash: batch.calldataHash,
+    calldata_hash: keccak256(callOf(batch, approvals.find(counts))),
+    approval: needsApproval(batch.calldata) ? viewApprovals(approvals, context.people) : null,
     state: batch.state,
     intents: facts.intents
       .filter((intent) => intent.batchIndex === batch.batchIndex)
@@ -187,6 +230,26 @@ function viewBatch(batch: PayoutBatchRow, facts: RunFacts, context: BatchContext
         ? context.position.confirmationsOf(shown?.blockNumber ?? null)
         : null,
     items: items.map((row) => viewItem(row, context.people)),
+  };
+}
+
+const counts = ({ lapsedAt }: PayoutApprovalRow): boolean => lapsedAt === null;
+
+/** The approval that counts, or that there was one. */
+function viewApprovals(
+  approvals: readonly PayoutApprovalRow[],
+  people: ReadonlyMap<number, MemberName>,
+): PayoutBatch['approval'] {
+  const given = approvals.find(counts);
+  return {
+    given: given
+      ? {
+          approver: given.approver,
+          by: people.get(given.memberId)?.username ?? '',
+          at: given.at.toISOString(),
+        }
+      : null,
+    lapsed: !given && approvals.length > 0,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readChainPosition, storeHead } from '../../domain/chain/position.ts';
 import { readPayments } from '../../domain/payouts/cursor.ts';
+import { lapseRefused } from '../../domain/payouts/approvals.ts';
 import { doubtEverythingSent, releaseExpired } from '../../domain/payouts/expiry.ts';
 import { sendSigned } from '../../domain/payouts/send.ts';
 import { watchSent } from '../../domain/payouts/sent.ts';
@@ -31,6 +32,7 @@ async function watch(services: Services, { deployment, treasury }: ChainServices
   if (!head) return;
   await sendSigned(services, head);
   if (upToDate) await watchSent(services, { final, head });
+  await lapseRefused(services);
   const { db } = services.database;
   const known = await readChainPosition(db, deployment);
   if (known.head !== head.number) await storeHead(db, deployment, head, services.clock.now());

@@ -5,6 +5,7 @@ import { propose } from '../../domain/proposals/propose.ts';
 import { settleKind } from '../../domain/proposals/settle-kind.ts';
 import { widenKind } from '../../domain/proposals/widen-kind.ts';
 import { sendAnchor, viewAnchor } from '../../domain/payouts/audit-anchors.ts';
+import { prepareApproval, recordApproval, viewApproval } from '../../domain/payouts/approve.ts';
 import { discardRun } from '../../domain/payouts/discard.ts';
 import { freezeRun } from '../../domain/payouts/freeze.ts';
 import { prepareIntent, recordIntent } from '../../domain/payouts/intent.ts';
@@ -79,6 +80,8 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
       recordIntent(tx, services, params.number, { ...body, gas, actorId: caller.memberId }),
   });
 
+  registerApprovalRoutes(app);
+
   // Commit the signed transaction first; the watcher sends it, also after a restart.
   moneyRoute(app, adminPayouts.signed, schemas.signedSchemas, {
     prepare: async ({ params }) => {
@@ -119,6 +122,27 @@ export function registerAdminPayoutRoutes(app: FastifyInstance): void {
         reason: body.note,
         prepared,
       }),
+  });
+}
+
+/** What the second person signs, and their signature. */
+function registerApprovalRoutes(app: FastifyInstance): void {
+  const { services } = app;
+
+  route(app, adminPayouts.approval, schemas.approvalSchemas, ({ params }) =>
+    viewApproval(services, params.number, params.batch),
+  );
+
+  moneyRoute(app, adminPayouts.approve, schemas.approveSchemas, {
+    prepare: async ({ params, body }) => ({
+      signature: await prepareApproval(services, params.number, body),
+      now: await chainTime(services),
+    }),
+    handle: async ({ tx, caller, params, body, prepared: { signature, now } }) => {
+      const actorId = caller.memberId;
+      await recordApproval(tx, services, params.number, { ...body, signature, actorId });
+      return viewRun(tx, services, params.number, { now, viewerId: actorId });
+    },
   });
 }
 

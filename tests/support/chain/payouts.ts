@@ -2,11 +2,17 @@ import { JsonRpcProvider, type JsonRpcSigner } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { EMBEDDED_CHAIN_ID, startAnvil } from '#server/chain/embedded/anvil-process.ts';
 import { payoutsInterface, tokenInterface } from '#server/chain/artifacts.ts';
-import { deployContracts, deployTestTokens, mintTestToken } from '#server/chain/deploy.ts';
+import {
+  deployContracts,
+  deployTestTokens,
+  mintTestToken,
+  type DeployOptions,
+} from '#server/chain/deploy.ts';
 import type { ChainDeployment } from '#server/chain/deployment.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
 import { createRpc } from '#server/chain/rpc.ts';
 import { createTreasury } from '#server/chain/treasury/contract.ts';
+import type { TreasuryEdition } from '#server/chain/treasury/edition.ts';
 import type { ChainServices } from '#server/services.ts';
 
 /** Blocks on top of one that make it final in these tests. */
@@ -20,6 +26,9 @@ export interface PayoutChain extends ChainServices {
   /** Account that may pay; and one that may not. */
   readonly operator: string;
   readonly outsider: string;
+  /** Accounts that may sign as the second person, in the second edition; and sign what is asked. */
+  readonly approvers: readonly [string, string];
+  signTyped(account: string, data: object): Promise<string>;
   /** Sends as an account of the chain; the transaction waits for `mine`. */
   send(transaction: SendRequest): Promise<string>;
   /** Mines waiting transactions, and more blocks on top. */
@@ -53,7 +62,14 @@ export interface SendRequest {
   readonly nonce?: number;
 }
 
-export async function startPayoutChain(): Promise<PayoutChain> {
+export interface PayoutChainOptions {
+  /** Of the treasury; the first where left out. */
+  readonly edition?: TreasuryEdition;
+}
+
+export async function startPayoutChain({
+  edition = 1,
+}: PayoutChainOptions = {}): Promise<PayoutChain> {
   const anvil = await startAnvil();
   const call = (method: string, ...params: unknown[]) => jsonRpc(anvil.url, method, params);
   const provider = new JsonRpcProvider(anvil.url, EMBEDDED_CHAIN_ID, {
@@ -64,7 +80,11 @@ export async function startPayoutChain(): Promise<PayoutChain> {
   const owner = await provider.getSigner(0);
   const operator = (await provider.getSigner(1)).address;
   const outsider = (await provider.getSigner(2)).address;
-  const deployment = await deployAll(owner, operator);
+  const approvers = [
+    (await provider.getSigner(3)).address,
+    (await provider.getSigner(4)).address,
+  ] as const;
+  const deployment = await deployAll(owner, { edition, operators: [operator], approvers });
   provider.destroy();
   await call('evm_setAutomine', false);
   const rpc = createRpc([anvil.url], { chainId: EMBEDDED_CHAIN_ID });
@@ -90,6 +110,8 @@ export async function startPayoutChain(): Promise<PayoutChain> {
     url: anvil.url,
     operator,
     outsider,
+    approvers,
+    signTyped: async (account, data) => String(await call('eth_signTypedData_v4', account, data)),
     send,
     mine,
     finalise: () => mine(CONFIRMATIONS + 1),
@@ -129,7 +151,10 @@ export async function startPayoutChain(): Promise<PayoutChain> {
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`;
 
-async function deployAll(owner: JsonRpcSigner, operator: string): Promise<ChainDeployment> {
+async function deployAll(
+  owner: JsonRpcSigner,
+  people: Pick<DeployOptions, 'edition' | 'operators' | 'approvers'>,
+): Promise<ChainDeployment> {
   const tokens = await deployTestTokens(owner);
   const float = {
     USDT: wholeTokens('USDT', tokens),
@@ -137,8 +162,8 @@ async function deployAll(owner: JsonRpcSigner, operator: string): Promise<ChainD
     TCT: wholeTokens('TCT', tokens),
   };
   const contracts = await deployContracts(owner, {
+    ...people,
     tokens,
-    operators: [operator],
     dailyLimits: float,
   });
   for (const currency of withdrawalCurrencies) {

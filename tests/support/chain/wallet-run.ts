@@ -1,10 +1,15 @@
 import { Interface } from 'ethers/abi';
 import { getAddress } from 'ethers/address';
+import { concat, toBeHex } from 'ethers/utils';
 import { keccak256 } from 'ethers/crypto';
 import type { PayoutBatch, PayoutRun, SigningTerms } from '#contract/api/admin/payouts.ts';
 import type { PinnedContract } from '#contract/ipc/ask-window.ts';
 import { formatUnits } from '#contract/rules/money.ts';
-import { PAY_FRAGMENT } from '#contract/rules/treasury-call.ts';
+import {
+  APPROVED_PAY_FRAGMENT,
+  PAY_FRAGMENT,
+  approvalTypedData,
+} from '#contract/rules/treasury-call.ts';
 
 const pay = new Interface([PAY_FRAGMENT]);
 
@@ -70,6 +75,7 @@ export function frozenRun(currency: 'USDT' | 'TCT' = 'USDT', count = 3) {
     total: formatUnits(total, token.decimals),
     calldata_hash: keccak256(data),
     state: 'signing',
+    approval: null,
     intents: [],
     tx_hash: null,
     explorer_url: null,
@@ -97,11 +103,50 @@ export function frozenRun(currency: 'USDT' | 'TCT' = 'USDT', count = 3) {
     net_total: '291.00',
     count,
     can_discard: false,
+    approval_barred: null,
     own: null,
     timeline: [],
     batches: [batch],
   };
   return { parts, data, batch, run };
+}
+
+/** The same run of the second edition: what a second person signs, and what pays it once they did. */
+export function approvableRun(currency: 'USDT' | 'TCT' = 'USDT', count = 3) {
+  const { parts, run, batch } = frozenRun(currency, count);
+  const items = concat(
+    parts.payments.flatMap(({ number, to, amount }) => [
+      toBeHex(number, 8),
+      to,
+      toBeHex(amount, 12),
+    ]),
+  );
+  const { runKey, token } = parts;
+  const message = { run: runKey, token, deadline: parts.deadline.toString(), items };
+  const typed = approvalTypedData({ chainId: pinned.chainId, contract: pinned.treasury }, message);
+  const approver = address(31);
+  const data = new Interface([APPROVED_PAY_FRAGMENT]).encodeFunctionData('pay', [
+    runKey,
+    parts.deadline,
+    token,
+    items,
+    approver,
+    `0x${'5a'.repeat(65)}`,
+  ]);
+  const waiting: PayoutBatch = { ...batch, approval: { given: null, lapsed: false } };
+  const given = { approver, by: 'second', at: '2027-01-15T07:52:00.000Z' };
+  const approved: PayoutBatch = {
+    ...batch,
+    approval: { given, lapsed: false },
+    calldata_hash: keccak256(data),
+  };
+  return {
+    typed,
+    data,
+    approver,
+    waiting: { ...run, batches: [waiting] },
+    approved: { ...run, batches: [approved] },
+  };
 }
 
 /** What an EIP-1193 page sends for it. */

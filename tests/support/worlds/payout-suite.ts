@@ -4,7 +4,7 @@ import { auditLog } from '#server/database/schema/system.ts';
 import { viewRun } from '#server/domain/payouts/views.ts';
 import { recordSubmitted } from '#server/domain/payouts/submitted.ts';
 import { payoutTick } from '#server/jobs/chain/payout-watcher.ts';
-import { startPayoutChain, type PayoutChain } from '../chain/payouts.ts';
+import { startPayoutChain, type PayoutChain, type PayoutChainOptions } from '../chain/payouts.ts';
 import { bookErrors, createPayoutWorld, fund, type PayoutWorld } from './payout.ts';
 
 /** What every suite about payouts does; `chain` and `world` are those of the running test. */
@@ -26,13 +26,13 @@ export interface PayoutSuite {
  * Starts one chain for the suite, and for each test a fresh database whose member has 5,000 USD.
  * After each test the books must be whole, and the chain is again as it was.
  */
-export function payoutSuite(): PayoutSuite {
+export function payoutSuite(options: PayoutChainOptions = {}): PayoutSuite {
   let chain: PayoutChain;
   let world: PayoutWorld;
   let pristine: string;
 
   beforeAll(async () => {
-    chain = await startPayoutChain();
+    chain = await startPayoutChain(options);
   });
   afterAll(() => chain.stop());
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
-import { ShortHash } from '#renderer/components/text/address.tsx';
+import { Address, ShortHash } from '#renderer/components/text/address.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
@@ -8,7 +8,7 @@ import type { ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { ExternalLink } from '#renderer/components/action/text-link.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { RunItem } from './item.tsx';
-import { isLate } from './progress.ts';
+import { isLate, wantsApproval } from './progress.ts';
 import textStyles from '../text.module.css';
 import itemStyles from './item.module.css';
 import styles from './batch.module.css';
@@ -42,11 +42,19 @@ export function RunBatch({ run, batch, chainTime }: RunBatchProps) {
       </header>
       <p>
         <StatusChip tone={tones[batch.state]}>
-          {batch.state === 'broadcast' && !batch.confirmations
-            ? t('batch.sent')
-            : t(`batch.${batch.state}`, { confirmations: seen, required })}
+          {wantsApproval(batch) && t('batch.unapproved')}
+          {!wantsApproval(batch) &&
+            (batch.state === 'broadcast' && !batch.confirmations
+              ? t('batch.sent')
+              : t(`batch.${batch.state}`, { confirmations: seen, required }))}
         </StatusChip>
       </p>
+      {batch.approval?.given && (
+        <p className={textStyles.hash}>
+          {t('approval.by', { by: batch.approval.given.by })}{' '}
+          <Address address={batch.approval.given.approver} copyable={false} />
+        </p>
+      )}
       {batch.tx_hash && (
         <p className={textStyles.hash}>
           {t('fact.hash')}

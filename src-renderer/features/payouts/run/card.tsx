@@ -12,7 +12,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { isFinished, payoutsQueries } from '../payouts-queries.ts';
 import { RunMessage } from './message.tsx';
 import { RunStateChip } from './state-chip.tsx';
-import { standingOf, confirmationsOf, repairsOf, stagesOf } from './progress.ts';
+import { standingOf, confirmationsOf, mayApprove, repairsOf, stagesOf } from './progress.ts';
 import { useChainTime } from './use-chain-time.ts';
 import textStyles from '../text.module.css';
 import styles from './card.module.css';
@@ -41,6 +41,7 @@ interface RunCardProps {
   readonly isSigning: boolean;
   readonly onOpen: () => void;
   readonly onResume: (run: PayoutRun) => void;
+  readonly onApprove: (run: PayoutRun) => void;
   readonly onOver: () => void;
 }
 
@@ -63,7 +64,7 @@ interface LoadedRunProps extends RunCardProps {
   readonly receivedAt: number;
 }
 
-function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume }: LoadedRunProps) {
+function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume, onApprove }: LoadedRunProps) {
   const { t } = useTranslation('payouts');
   const stages = useRunStages(run);
   const chainTime = useChainTime(run, receivedAt);
@@ -87,6 +88,9 @@ function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume }: LoadedRunPr
         <div className={styles.runActions}>
           {canSign && !isSigning && (
             <Button onClick={() => onResume(run)}>{t('run.resume')}</Button>
+          )}
+          {mayApprove(run, chainTime) && (
+            <Button onClick={() => onApprove(run)}>{t('approval.open')}</Button>
           )}
           <Button onClick={onOpen}>{t('run.open')}</Button>
         </div>

@@ -28,7 +28,7 @@ export function stagesOf(run: Pick<PayoutRun, 'state' | 'timeline'>): StageView[
     run.timeline.findLast((entry) => entry.event === event)?.at ?? null;
   const times: Readonly<Record<RunStage, string | null>> = {
     frozen: at('frozen'),
-    signed: at('signing'),
+    signed: at('signing') ?? at('approved'),
     sent: at('broadcast'),
     confirming: null,
     reconciled: at('confirmed'),
@@ -51,6 +51,14 @@ export const isUnsigned = ({ state, tx_hash }: Pick<PayoutBatch, 'state' | 'tx_h
 export const unsignedBatches = (run: Pick<PayoutRun, 'batches'>): readonly PayoutBatch[] =>
   run.batches.filter(isUnsigned);
 
+/** Whether a batch waits for the signature of a second person before it can be sent. */
+export const wantsApproval = (
+  batch: Pick<PayoutBatch, 'state' | 'tx_hash' | 'approval'>,
+): boolean => isUnsigned(batch) && batch.approval !== null && batch.approval.given === null;
+
+export const unapprovedBatches = (run: Pick<PayoutRun, 'batches'>): readonly PayoutBatch[] =>
+  run.batches.filter(wantsApproval);
+
 /** The confirmations of the batch that is furthest behind, or null where none is on its way. */
 export function confirmationsOf(
   run: Pick<PayoutRun, 'batches'>,
@@ -68,11 +76,16 @@ export const isLate = (run: Pick<PayoutRun, 'deadline'>, chainTime: number): boo
   chainTime > Date.parse(run.deadline);
 
 /** What an administrator should do with a run now. */
-export type RunStanding = 'sign' | 'wait' | 'repair' | 'late' | 'over';
+export type RunStanding = 'approve' | 'sign' | 'wait' | 'repair' | 'late' | 'over';
 
 export function standingOf(run: PayoutRun, chainTime: number): RunStanding {
   if (isFinished(run)) return 'over';
   if (repairsOf(run).length > 0) return 'repair';
   if (unsignedBatches(run).length === 0) return 'wait';
-  return isLate(run, chainTime) ? 'late' : 'sign';
+  if (isLate(run, chainTime)) return 'late';
+  return unapprovedBatches(run).length > 0 ? 'approve' : 'sign';
 }
+
+/** Whether the viewer may be the second person of a run that waits for one. */
+export const mayApprove = (run: PayoutRun, chainTime: number): boolean =>
+  standingOf(run, chainTime) === 'approve' && run.own === null && run.approval_barred === null;

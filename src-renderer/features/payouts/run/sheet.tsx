@@ -16,7 +16,7 @@ import { RunBatch } from './batch.tsx';
 import { RunFacts } from './facts.tsx';
 import { RunMessage } from './message.tsx';
 import { RunStateChip } from './state-chip.tsx';
-import { standingOf } from './progress.ts';
+import { mayApprove, standingOf } from './progress.ts';
 import { useChainTime } from './use-chain-time.ts';
 import dialogStyles from '../dialog.module.css';
 
@@ -46,6 +46,7 @@ interface RunSheetProps {
   readonly isSigning: boolean;
   readonly onClose: () => void;
   readonly onResume: (run: PayoutRun) => void;
+  readonly onApprove: (run: PayoutRun) => void;
 }
 
 /** Everything about one run: what happened, its batches and items, and what can be done. */
@@ -72,9 +73,11 @@ interface LoadedRunSheetProps extends RunSheetProps {
   readonly receivedAt: number;
 }
 
-function LoadedRunSheet({ run, receivedAt, isSigning, onClose, onResume }: LoadedRunSheetProps) {
+function LoadedRunSheet(props: LoadedRunSheetProps) {
+  const { run, receivedAt, isSigning, onClose, onResume, onApprove } = props;
   const { t } = useTranslation('payouts');
   const chainTime = useChainTime(run, receivedAt);
+  const canApprove = mayApprove(run, chainTime);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const canSign = standingOf(run, chainTime) === 'sign' && !isSigning && run.own === null;
   return (
@@ -86,7 +89,7 @@ function LoadedRunSheet({ run, receivedAt, isSigning, onClose, onResume }: Loade
       title={t('run.title', { number: run.number })}
       end={<RunStateChip run={run} chainTime={chainTime} isSigning={isSigning} />}
       footer={
-        (canSign || run.can_discard) && (
+        (canSign || canApprove || run.can_discard) && (
           <>
             {run.can_discard && (
               <Button kind="danger" onClick={() => setIsDiscarding(true)}>
@@ -96,6 +99,11 @@ function LoadedRunSheet({ run, receivedAt, isSigning, onClose, onResume }: Loade
             {canSign && (
               <Button kind="primary" onClick={() => onResume(run)}>
                 {t('run.resume')}
+              </Button>
+            )}
+            {canApprove && (
+              <Button kind="primary" onClick={() => onApprove(run)}>
+                {t('approval.open')}
               </Button>
             )}
           </>

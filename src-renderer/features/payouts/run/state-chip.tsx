@@ -17,6 +17,8 @@ export function RunStateChip({ run, chainTime, isSigning }: RunStateProps) {
   switch (standingOf(run, chainTime)) {
     case 'repair':
       return <StatusChip tone="bad">{t('chip.repair')}</StatusChip>;
+    case 'approve':
+      return <StatusChip tone="warn">{t('chip.approval')}</StatusChip>;
     case 'sign':
       return <StatusChip tone="warn">{t('chip.interrupted')}</StatusChip>;
     case 'late':

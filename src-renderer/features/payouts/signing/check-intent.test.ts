@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
 import { findMismatch } from './check-intent.ts';
-import { batch, contract, forged, intent, operator, run } from '../payouts.fixtures.ts';
+import {
+  approvedBatch,
+  approvedIntent,
+  batch,
+  contract,
+  forged,
+  intent,
+  operator,
+  run,
+} from '../payouts.fixtures.ts';
 
 const expected = { run: run(), batch: batch(), sender: operator, decimals: 6 };
 const elsewhere = '0x1111111111111111111111111111111111111111';
@@ -40,6 +49,16 @@ describe('comparing what is to be signed with the run on screen', () => {
   ])('finds another %s even where every hash agrees', async (field, change) => {
     const [changed, own] = swapped(change);
     expect(await findMismatch(changed, { ...expected, batch: own })).toBe(field);
+  });
+
+  it('takes a call with the approval that the run has, and with no other', async () => {
+    const approved = approvedBatch();
+    expect(await findMismatch(approvedIntent(), { ...expected, batch: approved })).toBeUndefined();
+    const given = { approver: elsewhere, by: 'ramiro', at: run().created_at };
+    for (const approval of [null, { given, lapsed: false }, { given: null, lapsed: true }]) {
+      const own = approvedBatch({ approval });
+      expect(await findMismatch(approvedIntent(), { ...expected, batch: own })).toBe('data');
+    }
   });
 
   it('signs no token that the treasury does not know', async () => {

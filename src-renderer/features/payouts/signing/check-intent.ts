@@ -40,13 +40,19 @@ export async function findMismatch(
   if (!same(hash, intent.calldata_hash) || !same(hash, batch.calldata_hash)) return 'data';
   const call = decode(intent.data);
   if (!call || !same(call.run, batch.run_key)) return 'data';
+  if (!isApprovedAs(call.approver, batch)) return 'data';
   if (call.deadline !== BigInt(Math.floor(Date.parse(run.deadline) / 1000))) return 'data';
   if (decimals === undefined || !same(call.token, batch.token)) return 'token';
 
   return wrongItem(call.items, batch.items, decimals);
 }
 
-function wrongItem(
+/** What a second person signed is in the call, and nobody else's. */
+const isApprovedAs = (approver: string | undefined, { approval }: PayoutBatch): boolean =>
+  same(approver ?? '', approval?.given?.approver ?? '');
+
+/** The first payment that differs from what was frozen. */
+export function wrongItem(
   called: NonNullable<ReturnType<typeof decodePay>>['items'],
   frozen: Expected['batch']['items'],
   decimals: number,

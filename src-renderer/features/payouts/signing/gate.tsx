@@ -7,13 +7,15 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { SigningObstacleNote, type CommonObstacle } from '../treasury/obstacle.tsx';
 import { missingGas } from '../treasury/gas.ts';
 import { useTreasury } from '../treasury/context.tsx';
+import { wantsApproval } from '../run/progress.ts';
 
 /** What keeps a frozen run from being signed by the connected wallet. */
-type SigningObstacle = CommonObstacle | 'gas';
+type SigningObstacle = CommonObstacle | 'gas' | 'unapproved';
 
 export function useSigningGate(batches: readonly PayoutBatch[]): SigningObstacle | undefined {
   const wallet = useWalletState();
   const { treasury } = useTreasury();
+  if (batches.some(wantsApproval)) return 'unapproved';
   if (treasury.paused) return 'paused';
   if (wallet.phase !== 'connected') return 'unconnected';
   if (wallet.chainId !== treasury.chain_id) return 'wrong_network';
@@ -29,7 +31,17 @@ interface SigningGateProps {
 
 /** Its sentence, and the remedy. */
 export function SigningGate({ obstacle, batches, onConnect }: SigningGateProps) {
+  const { t } = useTranslation('payouts');
   if (obstacle === undefined) return null;
+  if (obstacle === 'unapproved') {
+    return (
+      <div role="status">
+        <Note tone="info" title={t('approval.waits')}>
+          {t('approval.sender')}
+        </Note>
+      </div>
+    );
+  }
   if (obstacle === 'gas') return <TooLittleGas batches={batches} />;
   return <SigningObstacleNote obstacle={obstacle} onConnect={onConnect} />;
 }

@@ -4,16 +4,12 @@ import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { AddressBlock } from '#renderer/components/text/address.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
-import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
-import { RunItem } from '../run/item.tsx';
+import { RunPayments, RunTotals } from '../run/payments.tsx';
 import { feeOf } from '../treasury/gas.ts';
 import { nativeAmount } from '../treasury/needs.ts';
-import { totalsOf } from '../run/totals.ts';
 import { useTreasury } from '../treasury/context.tsx';
 import { WarningSentences } from '../warning-chips.tsx';
-import textStyles from '../text.module.css';
-import itemStyles from '../run/item.module.css';
 import styles from './review.module.css';
 
 interface PayReviewProps {
@@ -32,15 +28,7 @@ export function PayReview({ run, batches, chosen }: PayReviewProps) {
   const warned = chosen.filter((item) => numbers.has(item.number) && item.warnings.length > 0);
   return (
     <>
-      <ul className={styles.totals}>
-        {totalsOf(batches).map(({ currency, count, total }) => (
-          <li key={currency}>
-            <TokenIcon token={currency} size="md" />
-            <TokenAmount amount={total} token={currency} exact size="result" hideable={false} />
-            <span className={textStyles.faint}>{t('pay.addresses', { count })}</span>
-          </li>
-        ))}
-      </ul>
+      <RunTotals batches={batches} />
       {warned.length > 0 && (
         <section className={styles.before}>
           <h3>{t('pay.before')}</h3>
@@ -49,13 +37,7 @@ export function PayReview({ run, batches, chosen }: PayReviewProps) {
           ))}
         </section>
       )}
-      <ul className={itemStyles.items} aria-label={t('pay.list')}>
-        {batches.map((batch) =>
-          batch.items.map((item) => (
-            <RunItem key={item.number} run={run.number} item={item} currency={batch.currency} />
-          )),
-        )}
-      </ul>
+      <RunPayments run={run} batches={batches} />
       <KeyValueList>
         <KeyValue label={t('run.fact.network')}>
           {t('fact.network', { network: network.name, chainId: run.chain_id })}

@@ -27,6 +27,7 @@ const unknownTreasury: TreasuryView = {
   chain_id: 0,
   network: '',
   contract: null,
+  edition: 1,
   paused: false,
   native_symbol: '',
   tokens: [],

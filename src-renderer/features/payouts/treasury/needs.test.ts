@@ -62,12 +62,12 @@ describe('what keeps a run from being frozen', () => {
     const view = treasury();
     expect(findObstacle(runNeeds(few, view), view, undefined)).toEqual({ kind: 'unconnected' });
     expect(obstacle(few, view, { chainId: 1 })).toEqual({ kind: 'wrong_network' });
-    const operator = { address: '0x', native_balance: '1', may_pay: false };
+    const operator = { address: '0x', native_balance: '1', may_pay: false, may_approve: false };
     expect(obstacle(few, treasury({ operator }))).toEqual({ kind: 'not_operator' });
   });
 
   it('is too little coin for the network fee', () => {
-    const operator = { address: '0x', native_balance: '0.0004', may_pay: true };
+    const operator = { address: '0x', native_balance: '0.0004', may_pay: true, may_approve: false };
     expect(obstacle(few, treasury({ operator }))).toEqual({
       kind: 'gas',
       missing: 600_000_000_000_000n,
