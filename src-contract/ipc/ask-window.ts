@@ -51,8 +51,8 @@ export interface AnchorQuestion {
   readonly gas: AskedGas;
 }
 
-export interface PayQuestion {
-  readonly kind: 'pay';
+/** One transaction of a run, as it was decoded. */
+interface AskedBatch {
   readonly run: number;
   /** Which of the run's transactions this is, counted from 1. */
   readonly batch: number;
@@ -65,22 +65,33 @@ export interface PayQuestion {
   readonly currency: string;
   readonly token: string;
   readonly total: string;
+  readonly payments: readonly AskedPayment[];
+  /** ISO 8601; after it the contract refuses. */
+  readonly deadline: string;
+}
+
+/** Signing a batch as the second person; it sends nothing. */
+export interface ApproveQuestion extends AskedBatch {
+  readonly kind: 'approve';
+}
+
+export interface PayQuestion extends AskedBatch {
+  readonly kind: 'pay';
   /** Totals of the whole run, this transaction included. */
   readonly runTotals: readonly {
     readonly currency: string;
     readonly total: string;
     readonly count: number;
   }[];
-  readonly payments: readonly AskedPayment[];
-  /** ISO 8601; after it the contract refuses. */
-  readonly deadline: string;
+  /** Whose approval it is sent with; null where the contract asks for none. */
+  readonly approver: string | null;
   readonly gas: AskedGas;
   /** The password was already given for this run. */
   readonly isUnlocked: boolean;
 }
 
 const refusals = [
-  'method', // it asked for something other than paying a run or anchoring the audit log
+  'method', // it asked for something other than paying or approving a run or anchoring the audit log
   'transaction', // fields that a payment does not have, or missing ones
   'account', // another account's
   'contract', // not the pinned payout contract
@@ -96,6 +107,7 @@ const refusals = [
   'recipient',
   'amount',
   'payments', // more, fewer or other withdrawals
+  'approver', // not whose approval the run has
   'hash', // the server's own hash of the call differs
   'nonce',
   'fee', // a fee that no chain asks for
@@ -120,6 +132,7 @@ export type Question =
   | { readonly kind: 'refused'; readonly reason: Refusal }
   | { readonly kind: 'problem'; readonly problem: AskProblem }
   | AnchorQuestion
+  | ApproveQuestion
   | PayQuestion;
 
 /** What is shown, and how. */

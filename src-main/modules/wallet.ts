@@ -6,6 +6,7 @@ import { emit, handle } from '../ipc/handle.ts';
 import { createAccessTokens } from '../wallet/access-token.ts';
 import { ask } from '../wallet/app-ask.ts';
 import { createAnchorer } from '../wallet/anchorer.ts';
+import { createApprover } from '../wallet/approver.ts';
 import { createPayer } from '../wallet/payer.ts';
 import { createPins } from '../wallet/pins.ts';
 import { privateFile } from '../wallet/private-file.ts';
@@ -63,6 +64,7 @@ export const wallet: DesktopModule = {
     });
     const payer = createPayer({ file, server, ask, now: Date.now });
     const anchorer = createAnchorer({ file, server, ask });
+    const approver = createApprover({ file, server, ask, now: Date.now });
     const forget = (): void => {
       payer.lock();
       tokens.forget();
@@ -92,6 +94,7 @@ export const wallet: DesktopModule = {
       choosePinned: actions.choosePinned,
       payer,
       anchorer,
+      approver,
       notify: (question) => {
         ask(question, () => null).catch(() => {
           // Another question is already open; the page shows the error itself.

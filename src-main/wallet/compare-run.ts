@@ -3,7 +3,7 @@ import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { PinnedContract, PinnedToken } from '#contract/ipc/ask-window.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { RefusedError, sameAddress } from './decode-call.ts';
-import type { DecodedPay } from './decode-call.ts';
+import type { DecodedBatch, DecodedPay } from './decode-call.ts';
 
 /** Batch states in which a signature may still be requested. */
 const payable: readonly PayoutBatch['state'][] = ['frozen', 'signing', 'broadcast'];
@@ -31,6 +31,17 @@ function isAmount(text: string, token: PinnedToken, units: bigint): boolean {
  * @throws RefusedError with the first difference
  */
 export function compareRun(call: DecodedPay, run: PayoutRun, pinned: PinnedContract): Compared {
+  const compared = compareBatch(call, run, pinned);
+  const { approval, calldata_hash: hash } = compared.batch;
+  if (!sameAddress(call.approver ?? '', approval?.given?.approver ?? '')) {
+    throw new RefusedError('approver');
+  }
+  if (!sameAddress(keccak256(call.data), hash)) throw new RefusedError('hash');
+  return compared;
+}
+
+/** The same of what a batch pays alone. @throws RefusedError with the first difference */
+export function compareBatch(call: DecodedBatch, run: PayoutRun, pinned: PinnedContract): Compared {
   const refuse = (reason: ConstructorParameters<typeof RefusedError>[0]): never => {
     throw new RefusedError(reason);
   };
@@ -46,7 +57,6 @@ export function compareRun(call: DecodedPay, run: PayoutRun, pinned: PinnedContr
   if (!sameAddress(token.address, call.token)) refuse('token');
 
   if (!isAmount(batch.total, token, comparePayments(call, batch, token))) refuse('amount');
-  if (!sameAddress(keccak256(call.data), batch.calldata_hash)) refuse('hash');
   return { batch, token };
 }
 
@@ -55,7 +65,7 @@ export function compareRun(call: DecodedPay, run: PayoutRun, pinned: PinnedContr
  * @throws RefusedError for the first payment that differs from the batch
  */
 function comparePayments(
-  { payments }: DecodedPay,
+  { payments }: DecodedBatch,
   { items }: Compared['batch'],
   token: Compared['token'],
 ): bigint {

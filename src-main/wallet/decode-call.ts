@@ -1,10 +1,13 @@
 import { Interface } from 'ethers/abi';
 import type { Refusal } from '#contract/ipc/ask-window.ts';
+import { getAddress } from 'ethers/address';
 import {
   ANCHOR_FRAGMENT,
+  APPROVED_PAY_FRAGMENT,
   MAX_PAYMENTS,
   PAY_FRAGMENT,
   TRANSACTION_GAS_CAP,
+  unpackPayments,
 } from '#contract/rules/treasury-call.ts';
 
 /**
@@ -16,17 +19,23 @@ export interface DecodedPayment {
   readonly amount: bigint;
 }
 
-/** A `pay` call, decoded from the transaction alone. */
-export interface DecodedPay {
-  /** Original calldata, lower-case hex. */
-  readonly data: string;
-  readonly gas: bigint;
+/** What a batch pays, whoever says it: a call, or what a second person signs. */
+export interface DecodedBatch {
   /** 32 bytes, hex. */
   readonly runKey: string;
   /** Unix seconds of chain time. */
   readonly deadline: bigint;
   readonly token: string;
   readonly payments: readonly DecodedPayment[];
+}
+
+/** A `pay` call, decoded from the transaction alone. */
+export interface DecodedPay extends DecodedBatch {
+  /** Original calldata, lower-case hex. */
+  readonly data: string;
+  readonly gas: bigint;
+  /** Whose signature is in it; null in the first edition, which asks for none. */
+  readonly approver: string | null;
 }
 
 /** An `anchorAudit` call, decoded from the transaction alone. */
@@ -51,6 +60,8 @@ export class RefusedError extends Error {
 }
 
 const treasury = new Interface([PAY_FRAGMENT, ANCHOR_FRAGMENT]);
+const approvedTreasury = new Interface([APPROVED_PAY_FRAGMENT]);
+const approvedSelector = approvedTreasury.getFunction('pay')?.selector ?? '';
 const fields: readonly string[] = ['from', 'to', 'data', 'gas', 'value'];
 const HEX = /^0x[0-9a-fA-F]+$/;
 /**
@@ -135,18 +146,23 @@ const isHex = (value: unknown): value is string => typeof value === 'string' && 
  * Decodes calldata and encodes it again. Any difference (trailing bytes, non-canonical encoding) is
  * refused, since users would confirm something other than what is signed.
  */
-function decodeExactly(method: 'pay' | 'anchorAudit', data: string): readonly unknown[] {
+function decodeExactly(
+  method: 'pay' | 'anchorAudit',
+  data: string,
+  contract: Interface = treasury,
+): readonly unknown[] {
   let read: readonly unknown[];
   try {
-    read = treasury.decodeFunctionData(method, data).toArray(true);
+    read = contract.decodeFunctionData(method, data).toArray(true);
   } catch (cause) {
     throw new RefusedError('call', { cause });
   }
-  if (treasury.encodeFunctionData(method, read) !== data) throw new RefusedError('call');
+  if (contract.encodeFunctionData(method, read) !== data) throw new RefusedError('call');
   return read;
 }
 
 function decodePay(data: string): Omit<DecodedPay, 'gas'> {
+  if (hasSelector(data, approvedSelector)) return decodeApprovedPay(data);
   const [runKey, deadline, token, items] = decodeExactly('pay', data) as [
     string,
     bigint,
@@ -155,5 +171,21 @@ function decodePay(data: string): Omit<DecodedPay, 'gas'> {
   ];
   if (items.length === 0 || items.length > MAX_PAYMENTS) throw new RefusedError('call');
   const payments = items.map(([number, to, amount]) => ({ number, to, amount }));
-  return { data, runKey, deadline, token, payments };
+  return { data, runKey, deadline, token, payments, approver: null };
+}
+
+function decodeApprovedPay(data: string): Omit<DecodedPay, 'gas'> {
+  const [runKey, deadline, token, items, approver] = decodeExactly(
+    'pay',
+    data,
+    approvedTreasury,
+  ) as [string, bigint, string, string, string];
+  return { data, runKey, deadline, token, payments: decodeItems(items), approver };
+}
+
+/** @throws RefusedError where it is not 1 to 300 packed payments */
+export function decodeItems(items: string): readonly DecodedPayment[] {
+  const payments = unpackPayments(items);
+  if (payments === null) throw new RefusedError('call');
+  return payments.map((payment) => ({ ...payment, to: getAddress(payment.to) }));
 }

@@ -1,8 +1,13 @@
 import { formatUnits } from '#contract/rules/money.ts';
-import type { PayoutRun } from '#contract/api/admin/payouts.ts';
-import type { PayQuestion, PinnedContract } from '#contract/ipc/ask-window.ts';
+import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
+import type {
+  AskedPayment,
+  PayQuestion,
+  PinnedContract,
+  PinnedToken,
+} from '#contract/ipc/ask-window.ts';
 import type { Compared } from './compare-run.ts';
-import type { DecodedPay } from './decode-call.ts';
+import type { DecodedPay, DecodedPayment } from './decode-call.ts';
 import type { CheckedTerms } from './signing-terms.ts';
 
 /** Decimals of the native coin, the same on every EVM chain. */
@@ -24,7 +29,6 @@ interface Facts extends Compared {
  */
 export function payQuestion(facts: Facts): PayQuestion {
   const { call, run, batch, token, pinned, terms } = facts;
-  const names = new Map(batch.items.map(({ number, member }) => [number, member.username]));
   const total = call.payments.reduce((sum, { amount }) => sum + amount, 0n);
   return {
     kind: 'pay',
@@ -44,12 +48,8 @@ export function payQuestion(facts: Facts): PayQuestion {
       total: sum,
       count: items.length,
     })),
-    payments: call.payments.map(({ number, to, amount }) => ({
-      number: number.toString(),
-      to,
-      amount: formatUnits(amount, token.decimals),
-      member: names.get(Number(number)) ?? '',
-    })),
+    payments: askedPayments(call.payments, batch, token),
+    approver: call.approver,
     deadline: new Date(Number(call.deadline) * 1000).toISOString(),
     gas: {
       limit: call.gas.toString(),
@@ -59,4 +59,19 @@ export function payQuestion(facts: Facts): PayQuestion {
     },
     isUnlocked: facts.isUnlocked,
   };
+}
+
+/** Payments as they were decoded, with the display names that the server has. */
+export function askedPayments(
+  payments: readonly DecodedPayment[],
+  batch: PayoutBatch,
+  token: PinnedToken,
+): AskedPayment[] {
+  const names = new Map(batch.items.map(({ number, member }) => [number, member.username]));
+  return payments.map(({ number, to, amount }) => ({
+    number: number.toString(),
+    to,
+    amount: formatUnits(amount, token.decimals),
+    member: names.get(Number(number)) ?? '',
+  }));
 }

@@ -2,10 +2,11 @@ import type { Wallet } from 'ethers/wallet';
 import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AskReply, PinnedContract } from '#contract/ipc/ask-window.ts';
 import type { Ask } from './ask.ts';
-import { compareRun, deadlineOf } from './compare-run.ts';
+import { compareRun } from './compare-run.ts';
 import type { Compared } from './compare-run.ts';
 import { decodeCall, RefusedError, sameAddress } from './decode-call.ts';
 import type { DecodedPay } from './decode-call.ts';
+import { findRun } from './find-run.ts';
 import { KeystoreError, passwordBytes } from './keystore.ts';
 import { payQuestion } from './pay-question.ts';
 import { ServerCallError } from './server-calls.ts';
@@ -42,9 +43,6 @@ export interface Payer {
   lock(): void;
 }
 
-/** Limit of unfinished runs that are searched for the run key. */
-const MOST_RUNS = 25;
-
 /** Everything one question is about, read by the main process; a page cannot change it. */
 interface Payment extends Compared {
   readonly call: DecodedPay;
@@ -79,19 +77,6 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
   const keyFor = (run: number): Wallet | undefined =>
     unlocked?.run === run && now() < unlocked.until ? unlocked.wallet : undefined;
 
-  /** Finds the frozen run by its run key, read from the server by the main process itself. */
-  async function findRun({ runKey, deadline }: DecodedPay): Promise<PayoutRun> {
-    const runs = await server.unfinishedRuns();
-    const likely = runs.toSorted(
-      (a, b) => Number(deadlineOf(b) === deadline) - Number(deadlineOf(a) === deadline),
-    );
-    for (const { number } of likely.slice(0, MOST_RUNS)) {
-      const run = await server.run(number);
-      if (run.batches.some(({ run_key: key }) => sameAddress(key, runKey))) return run;
-    }
-    throw new RefusedError('run');
-  }
-
   async function prepare(
     params: readonly unknown[],
     account: string,
@@ -99,7 +84,7 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
   ): Promise<Payment> {
     const call = decodeCall(params, { account, treasury: pinned.treasury });
     try {
-      const run = await findRun(call);
+      const run = await findRun(server, call);
       const compared = compareRun(call, run, pinned);
       const given = await server.terms(account);
       const terms = checkTerms(given, call.gas, pinned);

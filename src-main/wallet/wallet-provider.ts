@@ -2,6 +2,7 @@ import type { PinnedContract, Question } from '#contract/ipc/ask-window.ts';
 import type { WalletReply, WalletRequest } from '#contract/ipc/wallet.ts';
 import { AlreadyAskingError } from './ask.ts';
 import type { Anchorer } from './anchorer.ts';
+import type { Approver } from './approver.ts';
 import { isAnchor, RefusedError } from './decode-call.ts';
 import type { Payer, PayOutcome } from './payer.ts';
 
@@ -21,6 +22,7 @@ interface ProviderConfig {
   readonly choosePinned: () => Promise<PinnedContract | null>;
   readonly payer: Payer;
   readonly anchorer: Anchorer;
+  readonly approver: Approver;
   /** Shows in a window of the main process why nothing was signed. */
   readonly notify: (question: Question) => void;
 }
@@ -35,8 +37,8 @@ class ReplyError extends Error {
 }
 
 /**
- * EIP-1193 provider restricted to paying frozen runs and anchoring the audit log: no message or
- * typed-data signing, no other calls, no value, no chain reads.
+ * EIP-1193 provider restricted to paying and approving frozen runs and anchoring the audit log: no
+ * messages, no other typed data, no other calls, no value, no chain reads.
  */
 export function createWalletProvider(config: ProviderConfig) {
   async function account(): Promise<string> {
@@ -66,13 +68,27 @@ export function createWalletProvider(config: ProviderConfig) {
   }
 
   async function send(params: readonly unknown[]): Promise<string> {
-    try {
-      const given = [params, await account(), await contract()] as const;
-      return hashOf(
+    const given = [params, await account(), await contract()] as const;
+    return saidWhenRefused(async () =>
+      hashOf(
         isAnchor(params)
           ? await config.anchorer.anchor(...given)
           : await config.payer.pay(...given),
-      );
+      ),
+    );
+  }
+
+  async function signTyped(params: readonly unknown[]): Promise<string> {
+    const given = [params, await account(), await contract()] as const;
+    const signature = await saidWhenRefused(() => config.approver.approve(...given));
+    if (signature === null) throw new ReplyError(REJECTED, 'The person rejected it');
+    return signature;
+  }
+
+  /** Shows in a window why nothing was signed. */
+  async function saidWhenRefused<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       config.notify({ kind: 'refused', reason: error.reason });
@@ -96,8 +112,13 @@ export function createWalletProvider(config: ProviderConfig) {
         return switchChain(params);
       case 'eth_sendTransaction':
         return send(params);
+      case 'eth_signTypedData_v4':
+        return signTyped(params);
       default:
-        throw new ReplyError(UNSUPPORTED, 'This wallet pays runs and anchors the audit log');
+        throw new ReplyError(
+          UNSUPPORTED,
+          'This wallet pays and approves runs and anchors the audit log',
+        );
     }
   }
 

@@ -10,6 +10,7 @@ import type { AuditAnchor, PayoutIntent } from '#contract/api/admin/payouts.ts';
 import type { AskReply, PinnedContract, Question } from '#contract/ipc/ask-window.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { createAnchorer } from '../../src-main/wallet/anchorer.ts';
+import { createApprover } from '../../src-main/wallet/approver.ts';
 import type { Ask } from '../../src-main/wallet/ask.ts';
 import { passwordBytes } from '../../src-main/wallet/keystore.ts';
 import { createPayer } from '../../src-main/wallet/payer.ts';
@@ -102,6 +103,7 @@ async function desktop({ replies = [{ password }], ...given }: Given = {}) {
     choosePinned: () => Promise.resolve(null),
     payer,
     anchorer: createAnchorer({ file, server, ask }),
+    approver: createApprover({ file, server, ask, now }),
     notify: (question) => asked.push(question),
   });
   return { provider, asked, problems, payer };
@@ -244,7 +246,7 @@ describe('the desktop wallet and a malicious page', () => {
       expect(reply, reason).toMatchObject({ error: { code: -32_000 } });
       expect(asked.at(-1), reason).toEqual({ kind: 'refused', reason });
     }
-    for (const method of ['eth_sign', 'personal_sign', 'eth_signTypedData_v4', 'eth_call']) {
+    for (const method of ['eth_sign', 'personal_sign', 'eth_signTypedData', 'eth_call']) {
       expect(await provider.request({ method, params: [] })).toMatchObject({
         error: { code: 4200 },
       });

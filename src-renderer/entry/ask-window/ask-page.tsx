@@ -108,7 +108,10 @@ export function AskPage({ question, ask }: AskPageProps) {
   }
 
   const isNotice = notices.includes(question.kind);
-  const label = question.kind === 'pay' ? payLabel(question) : t(`do.${question.kind}`);
+  const label =
+    question.kind === 'pay' || question.kind === 'approve'
+      ? payLabel(question)
+      : t(`do.${question.kind}`);
   return (
     <form
       className={styles.page}
@@ -172,6 +175,7 @@ function Body({ question }: { readonly question: Question }): ReactNode {
   const { t } = useTranslation('ask-window');
   switch (question.kind) {
     case 'pay':
+    case 'approve':
       return <PayFacts question={question} />;
     case 'anchor':
       return <AnchorFacts question={question} />;
@@ -209,14 +213,16 @@ function Body({ question }: { readonly question: Question }): ReactNode {
   }
 }
 
-const titleValues = (question: Question) => (question.kind === 'pay' ? { run: question.run } : {});
+const titleValues = (question: Question) => ('run' in question ? { run: question.run } : {});
 
-const signs = ({ kind }: Question): boolean => kind === 'pay' || kind === 'anchor';
+const signs = ({ kind }: Question): boolean =>
+  kind === 'pay' || kind === 'approve' || kind === 'anchor';
 
 const needsPassword = (question: Question): boolean =>
   question.kind === 'create' ||
   question.kind === 'import' ||
   question.kind === 'anchor' ||
+  question.kind === 'approve' ||
   (question.kind === 'pay' && !question.isUnlocked);
 
 function replyTo(question: Question, password: string, address: string): AskReply {

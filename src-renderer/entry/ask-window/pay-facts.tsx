@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AskedGas, PayQuestion } from '#contract/ipc/ask-window.ts';
+import type { ApproveQuestion, AskedGas, PayQuestion } from '#contract/ipc/ask-window.ts';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
@@ -12,20 +12,24 @@ function useTokenText(): (amount: string, token: string) => string {
   return (amount, token) => withUnit(formatToken(amount, format, true), token);
 }
 
+type BatchQuestion = PayQuestion | ApproveQuestion;
+
 /** What the button says: the act and the sum. */
-export function usePayLabel(): (question: PayQuestion) => string {
+export function usePayLabel(): (question: BatchQuestion) => string {
   const { t } = useTranslation('ask-window');
   const text = useTokenText();
-  return ({ total, currency }) => t('do.pay', { total: text(total, currency) });
+  return ({ kind, total, currency }) => t(`do.${kind}`, { total: text(total, currency) });
 }
 
 /** Who gets what, through which contract, until when and for which fee: what is about to be signed. */
-export function PayFacts({ question }: { readonly question: PayQuestion }) {
+export function PayFacts({ question }: { readonly question: BatchQuestion }) {
   const { t } = useTranslation('ask-window');
   const text = useTokenText();
-  const { currency, payments, network, chainId, gas } = question;
+  const { currency, payments, network, chainId } = question;
+  const paying = question.kind === 'pay' ? question : null;
   return (
     <>
+      {!paying && <p className={styles.text}>{t('body.approve')}</p>}
       <div>
         <p className={styles.total}>{text(question.total, currency)}</p>
         <p className={styles.label}>
@@ -50,9 +54,9 @@ export function PayFacts({ question }: { readonly question: PayQuestion }) {
         <KeyValue label={t('pay.deadline')}>
           <DateText at={question.deadline} as="full" />
         </KeyValue>
-        <FeeValue gas={gas} />
+        {paying && <FeeValue gas={paying.gas} />}
         {question.batches > 1 &&
-          question.runTotals.map((sum, index) => (
+          paying?.runTotals.map((sum, index) => (
             <KeyValue key={index} label={t('pay.runTotal', { batch: index + 1 })}>
               {text(sum.total, sum.currency)}
             </KeyValue>
@@ -64,6 +68,9 @@ export function PayFacts({ question }: { readonly question: PayQuestion }) {
       <div className={styles.facts}>
         <AddressFacts label={t('contract')} address={question.contract} />
         <AddressFacts label={t('token', { token: currency })} address={question.token} />
+        {paying?.approver != null && (
+          <AddressFacts label={t('pay.approver')} address={paying.approver} />
+        )}
         <AddressFacts label={t('pay.signer')} address={question.signer} />
       </div>
     </>
