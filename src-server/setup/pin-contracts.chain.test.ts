@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { NonceManager, Wallet } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
@@ -6,12 +6,12 @@ import { testConfig } from '../../tests/support/services.ts';
 import { artifacts, payoutsInterface } from '../chain/artifacts.ts';
 import { readContract } from '../chain/contract-call.ts';
 import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/embedded/anvil-process.ts';
-import { demoOperator, demoOwner } from '../chain/embedded/demo-accounts.ts';
+import { demoOperator, demoOwner, demoSecondAgent } from '../chain/embedded/demo-accounts.ts';
 import { deploy, deployPair, deployTestTokens, mintTestToken } from '../chain/deploy.ts';
 import { createRpc } from '../chain/rpc.ts';
 import { createTreasury } from '../chain/treasury/contract.ts';
 import { readDeployment } from '../chain-services.ts';
-import { auditLog } from '../database/schema/system.ts';
+import { auditLog, settings } from '../database/schema/system.ts';
 import { openAnswers } from './answers.ts';
 import { pinContracts } from './pin-contracts.ts';
 
@@ -54,12 +54,17 @@ const pin = (given: Record<string, string>) =>
     new Date(),
   );
 
+/** As before anything was pinned. */
+async function forgetPinned(): Promise<void> {
+  await database.db.delete(settings).where(eq(settings.key, 'chain_deployment'));
+}
+
 test('tokens with other decimals than named are not pinned', async () => {
   await expect(pin({ TCT_DECIMALS: '6' })).rejects.toThrow('has 18 decimals instead of 6');
   expect(await readDeployment(database.db)).toBeNull();
 });
 
-test('a treasury that pays only what a second person signed is not pinned yet', async () => {
+test('a treasury that pays only what a second person signed is pinned as such', async () => {
   const rpc = createRpc([anvil.url], { chainId: EMBEDDED_CHAIN_ID });
   const [approved, receipts] = await rpc.first(async (provider) => {
     const owner = new NonceManager(new Wallet(demoOwner.privateKey, provider));
@@ -68,10 +73,26 @@ test('a treasury that pays only what a second person signed is not pinned yet', 
   });
   rpc.close();
   const named = { DEPLOYER_KEY: '', RECEIPTS_ADDRESS: receipts, TREASURY_BLOCK: '0' };
-  await expect(pin({ ...named, TREASURY_ADDRESS: approved })).rejects.toThrow(
-    'name one of the first edition',
-  );
+  expect(await pin({ ...named, TREASURY_ADDRESS: approved })).toContain(`treasury ${approved}`);
+  expect(await readDeployment(database.db)).toMatchObject({ treasury: approved, edition: 2 });
+  await forgetPinned();
+});
+
+test('a treasury with approvers is deployed as the second edition, and nobody is both', async () => {
+  const both = { APPROVERS: `${SAFE},${demoOperator.address}` };
+  await expect(pin(both)).rejects.toThrow('is in OPERATORS and in APPROVERS');
   expect(await readDeployment(database.db)).toBeNull();
+  await pin({ APPROVERS: `${SAFE}, ${demoSecondAgent.address}` });
+  const deployment = await readDeployment(database.db);
+  if (!deployment) throw new Error('Nothing was pinned');
+  expect(deployment.edition).toBe(2);
+  const rpc = createRpc([anvil.url], { chainId: deployment.chainId });
+  const treasury = createTreasury(rpc, deployment);
+  expect(await treasury.hasApproverRole(SAFE)).toBe(true);
+  expect(await treasury.hasApproverRole(demoSecondAgent.address)).toBe(true);
+  expect(await treasury.hasApproverRole(demoOperator.address)).toBe(false);
+  rpc.close();
+  await forgetPinned();
 });
 
 test('contracts are deployed with a key, checked, pinned and audited, once', async () => {
@@ -92,7 +113,7 @@ test('contracts are deployed with a key, checked, pinned and audited, once', asy
   );
   expect([pending].flat()).toContain(SAFE);
   rpc.close();
-  const [entry] = await database.db.select().from(auditLog);
+  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id));
   expect(entry).toMatchObject({
     action: 'contracts.pinned',
     subject: 'chain/31337',

@@ -29,6 +29,13 @@ const USUAL_DECIMALS: Readonly<Record<WithdrawalCurrency, string>> = {
 };
 const address = (answer: string): string | null =>
   isAddress(answer) ? null : 'That is no address, or its capitals do not match.';
+const addressesOf = (answer: string): readonly string[] =>
+  answer.split(',').map((one) => getAddress(one.trim()));
+const addresses = (answer: string): string | null =>
+  answer
+    .split(',')
+    .map((one) => address(one.trim()))
+    .find(Boolean) ?? null;
 const whole = matching(/^\d{1,18}$/, 'Write a whole number.');
 
 /**
@@ -176,13 +183,10 @@ async function askDeployed(answers: Answers, rpc: Rpc): Promise<DeployedContract
   const ask = (name: string, text: string, check: (answer: string) => string | null) =>
     answers.ask({ name, text, check });
   const treasury = getAddress(await ask('TREASURY_ADDRESS', 'Address of the treasury', address));
-  if ((await readEdition(rpc, treasury)) === 2) {
-    throw new StartRefusal(
-      'That treasury pays only what a second person signed, which payout runs can not ask for yet: name one of the first edition.',
-    );
-  }
+  const edition = await readEdition(rpc, treasury);
   return {
     treasury,
+    ...(edition === 2 && { edition }),
     receipts: getAddress(await ask('RECEIPTS_ADDRESS', 'Address of the receipts', address)),
     deployedAtBlock: Number(
       await ask('TREASURY_BLOCK', 'Block the treasury was deployed in, or an earlier one', whole),
@@ -210,15 +214,14 @@ async function deployNew(
   answers: Answers,
   { rpc, tokens, key }: NewContracts,
 ): Promise<DeployedContracts> {
-  const operators = await answers.ask({
-    name: 'OPERATORS',
-    text: 'Addresses of the wallets that may pay, with commas between',
-    check: (answer) =>
-      answer
-        .split(',')
-        .map((one) => address(one.trim()))
-        .find(Boolean) ?? null,
-  });
+  const operators = addressesOf(
+    await answers.ask({
+      name: 'OPERATORS',
+      text: 'Addresses of the wallets that may pay, with commas between',
+      check: addresses,
+    }),
+  );
+  const approvers = await askApprovers(answers, operators);
   const owner = await answers.ask({
     name: 'TREASURY_OWNER',
     text: 'Address of the Safe that will own the treasury (empty: the deploying key stays its owner)',
@@ -237,11 +240,34 @@ async function deployNew(
   return rpc.first((provider) =>
     deployContracts(new NonceManager(new Wallet(key, provider)), {
       tokens,
-      operators: operators.split(',').map((one) => getAddress(one.trim())),
+      operators,
+      // Without a second person there is nobody whose signature could be asked for.
+      ...(approvers.length > 0 && { edition: 2 as const, approvers }),
       dailyLimits: dailyLimits as Record<WithdrawalCurrency, bigint>,
       ...(owner !== '' && { owner: getAddress(owner) }),
     }),
   );
+}
+
+/** @throws StartRefusal where a wallet is named for both: nobody approves what they send */
+async function askApprovers(
+  answers: Answers,
+  operators: readonly string[],
+): Promise<readonly string[]> {
+  const answer = await answers.ask({
+    name: 'APPROVERS',
+    text: 'Addresses of the wallets that sign each payment as the second person, with commas between (empty: whoever may pay, pays alone)',
+    otherwise: '',
+    check: (given) => (given === '' ? null : addresses(given)),
+  });
+  const approvers = answer === '' ? [] : addressesOf(answer);
+  const both = approvers.find((one) => operators.includes(one));
+  if (both !== undefined) {
+    throw new StartRefusal(
+      `${both} is in OPERATORS and in APPROVERS: the second person has a wallet of their own.`,
+    );
+  }
+  return approvers;
 }
 
 async function askNetwork(
