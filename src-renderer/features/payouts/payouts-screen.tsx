@@ -4,12 +4,14 @@ import type { PayoutCreated, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
+import { Button } from '#renderer/components/action/button.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { WalletButton } from '#renderer/domain/wallet/wallet-button.tsx';
 import { WalletSheet } from '#renderer/domain/wallet/wallet-sheet.tsx';
 import { Address } from '#renderer/components/text/address.tsx';
 import { ApproveRunDialog } from './approval/dialog.tsx';
+import { OwnerCallsDialog } from './owner/dialog.tsx';
 import { PayRunDialog } from './signing/dialog.tsx';
 import { QueueSection } from './queue/section.tsx';
 import { RunCard } from './run/card.tsx';
@@ -63,7 +65,7 @@ interface Paying {
 
 /** Withdrawals to review and to pay: runs under way first, then the queue beside the new run. */
 export function PayoutsScreen({ title }: { readonly title: string }) {
-  const { t } = useTranslation('wallet');
+  const { t } = useTranslation(['wallet', 'payouts']);
   const { treasury, network } = useTreasury();
   const params = useQueueParams();
   const signing = useRunSigning();
@@ -72,6 +74,7 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
   const [paying, setPaying] = useState<Paying>();
   const [approving, setApproving] = useState<PayoutRun>();
   const [isConnecting, setIsConnecting] = useState(false);
+  const [isForOwner, setIsForOwner] = useState(false);
   const resume = (run: PayoutRun) => {
     params.go({ run: null });
     setPaying({ run, leftOut: [], chosen: [] });
@@ -89,6 +92,9 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
         {treasury.deployed && (
           <>
             <TreasuryLine />
+            <Button kind="quiet" onClick={() => setIsForOwner(true)}>
+              {t('owner.open', { ns: 'payouts' })}
+            </Button>
             <WalletButton network={network} />
           </>
         )}
@@ -126,6 +132,7 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
           onConnect={() => setIsConnecting(true)}
         />
       )}
+      {isForOwner && <OwnerCallsDialog onClose={() => setIsForOwner(false)} />}
       {approving && (
         <ApproveRunDialog
           run={approving}
