@@ -8,7 +8,8 @@ const executablePath = headlessChromiumPath();
 const ofMembers =
   '**/{academy,eligibility,exchange,game,offerings,purchase,shop,shop-payment,top-up,uploads}.spec.ts';
 /** Stories of what staff do; in `npm test` they are told on a computer. */
-const ofStaff = '**/{academy-editor,desk,issuer-payment,recording,shop-desk,visit}.spec.ts';
+const ofStaff =
+  '**/{academy-editor,desk,issuer-payment,recording,second-person,shop-desk,visit}.spec.ts';
 
 /**
  * A computer in Spanish and a phone in English, against one started product. In `npm test` each test

@@ -23,6 +23,7 @@ const config: Config = {
   demo: true,
   movableClock: true,
   demoData: 'network',
+  demoTreasury: 1,
   rpcUrls: [],
   deploymentEpoch: null,
   finality: { kind: 'finalized' },

@@ -15,6 +15,7 @@ import {
   type RepaidItem,
   type SettledPayment,
 } from './chain/embedded/mend-demo-chain.ts';
+import type { TreasuryEdition } from './chain/treasury/edition.ts';
 import { openChain, readDeployment, storeDeployment } from './chain-services.ts';
 import { lockDirectory } from './database/directory-lock.ts';
 import type { Database, DatabaseHandle } from './database/database.ts';
@@ -60,6 +61,8 @@ interface DemoChainInput {
   /** The same, where it can be put forward: the chain goes with it. */
   readonly movable: MovableClock | null;
   readonly dataDirectory: string;
+  /** Of the treasury of a new demo; the first where left out. */
+  readonly edition?: TreasuryEdition;
   /** Told to whoever started the server. */
   readonly say: (sentence: string) => void;
 }
@@ -70,7 +73,7 @@ interface DemoChainInput {
  * @throws StartRefusal where another process keeps the chain of this directory
  */
 export async function startDemoChain(input: DemoChainInput): Promise<RunningDemoChain> {
-  const { database, clock, movable, dataDirectory, say } = input;
+  const { database, clock, movable, dataDirectory, edition, say } = input;
   mkdirSync(dataDirectory, { recursive: true });
   const unlock = lockDirectory(join(dataDirectory, 'chain.lock'));
   const existing = await readDeployment(database.db);
@@ -80,6 +83,7 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
   const past = RESUMED_WINDOWS * minutes * MINUTE_MS;
   const chain = await openDemoChain({
     dataDir: dataDirectory,
+    edition,
     resumeAt: Math.floor((clock.now().getTime() - past) / SECOND_MS),
     ...(existing && { existing, expectedHeight }),
   });

@@ -173,9 +173,13 @@ interface DemoInput {
   readonly say: Say;
 }
 
-function openDemo({ dataDirectory }: Config, input: DemoInput): Promise<RunningDemoChain> {
+function openDemo(
+  { dataDirectory, demoTreasury: edition }: Config,
+  input: DemoInput,
+): Promise<RunningDemoChain> {
   input.say('Starting the embedded chain …');
-  return startDemoChain({ ...input, clock: input.movable ?? systemClock, dataDirectory });
+  const clock = input.movable ?? systemClock;
+  return startDemoChain({ ...input, clock, dataDirectory, edition });
 }
 
 const notWatching: Readonly<Record<Exclude<EpochState, 'own'>, string>> = {

@@ -1,4 +1,5 @@
 import type { Finality } from '../chain/deployment.ts';
+import type { TreasuryEdition } from '../chain/treasury/edition.ts';
 import type { PostgresLimits } from '../database/postgres.ts';
 
 export type DatabaseConfig =
@@ -46,6 +47,8 @@ export interface Config {
   readonly movableClock: boolean;
   /** What the demo begins with; `network`: marketplace, exchange and tokenization are closed and empty. */
   readonly demoData: 'network' | 'all';
+  /** Edition of the treasury that a demo is begun with. */
+  readonly demoTreasury: TreasuryEdition;
   /** One or two JSON-RPC sources; empty in the demo. */
   readonly rpcUrls: readonly string[];
   /** JSON-RPC endpoints that a reader's browser may ask about a payment; at most two. */

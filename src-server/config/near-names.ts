@@ -19,6 +19,7 @@ export const variableNames = [
   'CHAIN',
   'DEMO_CLOCK',
   'DEMO_DATA',
+  'DEMO_TREASURY',
   'DEPLOYMENT_EPOCH',
   'FINALITY',
   'SMTP_URL',

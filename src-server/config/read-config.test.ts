@@ -223,6 +223,13 @@ test('the demo begins with marketplace and exchange, or without them where that 
   expect(begins({ DEMO_DATA: 'network' })).toBe('network');
 });
 
+test('the demo is begun with a treasury that an operator pays from alone, or with a second person', () => {
+  const begins = (env: Record<string, string>) =>
+    readConfig({ DATA_DIR: directory, ...env }).demoTreasury;
+  expect(begins({})).toBe(1);
+  expect(begins({ DEMO_TREASURY: 'two' })).toBe(2);
+});
+
 test.each([
   ['PORT', { PORT: '80a' }],
   ['PORT', { PORT: '70000' }],
@@ -254,6 +261,8 @@ test.each([
   ['CHAIN', { CHAIN: 'mainnet' }],
   ['DEMO_CLOCK', { DEMO_CLOCK: 'fast' }],
   ['DEMO_CLOCK', { ...outside, DEMO_CLOCK: 'movable' }],
+  ['DEMO_TREASURY', { DEMO_TREASURY: 'three' }],
+  ['DEMO_TREASURY', { ...outside, DEMO_TREASURY: 'two' }],
   ['DEMO_DATA', { DEMO_DATA: 'little' }],
   ['DEMO_DATA', { ...outside, DEMO_DATA: 'all' }],
   ['CHAIN', { CHAIN: 'embedded', RPC_URLS: outside.RPC_URLS }],

@@ -3,6 +3,7 @@ import { isAbsolute, resolve, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Finality } from '../chain/deployment.ts';
+import type { TreasuryEdition } from '../chain/treasury/edition.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { logLevels, type AuditAnchor, type Config, type DatabaseConfig } from './config.ts';
 import { readDatabaseLimits, refuseDatabaseLimits } from './database-limits.ts';
@@ -59,6 +60,7 @@ export function readConfig(env: Environment): Config {
     demo,
     movableClock: readMovableClock(env, demo),
     demoData: readDemoData(env, demo),
+    demoTreasury: readDemoTreasury(env, demo),
     rpcUrls,
     publicRpcUrls: readPublicRpcUrls(env, demo),
     deploymentEpoch: readDeploymentEpoch(env, demo),
@@ -118,6 +120,14 @@ function readMovableClock(env: Environment, demo: boolean): boolean {
     );
   }
   return choiceOf(env, 'DEMO_CLOCK', ['movable']) === 'movable';
+}
+
+/** A demo whose payout runs need a second person's signature; otherwise an operator pays alone. */
+function readDemoTreasury(env: Environment, demo: boolean): TreasuryEdition {
+  if (textOf(env, 'DEMO_TREASURY') !== undefined && !demo) {
+    throw new StartRefusal('DEMO_TREASURY has no place outside the demo: remove it.');
+  }
+  return choiceOf(env, 'DEMO_TREASURY', ['one', 'two']) === 'two' ? 2 : 1;
 }
 
 /** Marketplace, exchange and tokenization are opened and filled, but where a demo without them is asked for. */

@@ -21,6 +21,7 @@ export const testConfig: Config = {
   demo: true,
   movableClock: false,
   demoData: 'network',
+  demoTreasury: 1,
   rpcUrls: [],
   deploymentEpoch: null,
   finality: { kind: 'confirmations', count: 2 },

@@ -20,7 +20,7 @@ export function demoAccount(index: number): DemoAccount {
 export const demoOwner: DemoAccount = demoAccount(0);
 /** The demo administrator's wallet, which pays. */
 export const demoOperator: DemoAccount = demoAccount(1);
-/** Another of the administrator's wallets: what takes two agents is signed by both. */
+/** Another of the administrators' wallets: what takes two agents, or a second person, is signed by both. */
 export const demoSecondAgent: DemoAccount = demoAccount(19);
 /** The first of the members' wallets. */
 export const FIRST_MEMBER_ACCOUNT = 2;

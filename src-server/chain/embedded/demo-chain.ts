@@ -8,6 +8,7 @@ import { removeStateFile } from './anvil-state.ts';
 import { demoOwner } from './demo-accounts.ts';
 import { DEMO_CONFIRMATIONS, deployDemoContracts } from './demo-contracts.ts';
 import type { ChainDeployment } from '../deployment.ts';
+import type { TreasuryEdition } from '../treasury/edition.ts';
 import { DeploymentMismatch } from '../errors.ts';
 import { jsonRpc } from '../json-rpc.ts';
 import { createRpc } from '../rpc.ts';
@@ -18,6 +19,8 @@ export interface DemoChainOptions {
   readonly dataDir: string;
   /** What the database knows of; without it a new chain is begun, whatever lies there. */
   readonly existing?: ChainDeployment;
+  /** Of the treasury of a new chain; the first where left out. */
+  readonly edition?: TreasuryEdition | undefined;
   /** Newest block the database has seen; where the chain is lost, a new one begins there. */
   readonly expectedHeight?: number;
   /** Unix seconds of a new chain's first block, for a history; an hour ago by default. */
@@ -137,7 +140,7 @@ async function beginChain(stateFile: string, options: DemoChainOptions): Promise
     ...(existing && { firstBlock: expectedHeight ?? existing.deployedAtBlock }),
   });
   try {
-    const deployment = await deployAll(anvil.url);
+    const deployment = await deployAll(anvil.url, (existing ?? options).edition);
     if (existing) requireSameAddresses(deployment, existing);
     return openedChain(anvil, deployment, existing ? 'lost' : 'new');
   } catch (error) {
@@ -146,11 +149,11 @@ async function beginChain(stateFile: string, options: DemoChainOptions): Promise
   }
 }
 
-async function deployAll(url: string): Promise<ChainDeployment> {
+async function deployAll(url: string, edition?: TreasuryEdition): Promise<ChainDeployment> {
   const rpc = createRpc([url], { chainId: EMBEDDED_CHAIN_ID });
   try {
     return await rpc.first((provider) =>
-      deployDemoContracts(new NonceManager(new Wallet(demoOwner.privateKey, provider))),
+      deployDemoContracts(new NonceManager(new Wallet(demoOwner.privateKey, provider)), edition),
     );
   } finally {
     rpc.close();

@@ -1,9 +1,10 @@
 import type { Signer } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import { EMBEDDED_CHAIN_ID } from './anvil-process.ts';
-import { demoOperator } from './demo-accounts.ts';
+import { demoOperator, demoSecondAgent } from './demo-accounts.ts';
 import { deployContracts, deployPair, deployTestTokens, mintTestToken } from '../deploy.ts';
 import type { ChainDeployment } from '../deployment.ts';
+import type { TreasuryEdition } from '../treasury/edition.ts';
 
 /** Blocks on top of one that settle it; at one a second, payments are approved in about 3 s. */
 export const DEMO_CONFIRMATIONS = 2;
@@ -30,11 +31,16 @@ const LIQUIDITY = { tct: tct(1_000_000n), usdc: stable(480_000n) } as const;
  * Deploys tokens and contracts of the demo. On a new chain the addresses are always the same,
  * because they follow from the deployer and the order of its transactions.
  */
-export async function deployDemoContracts(owner: Signer): Promise<ChainDeployment> {
+export async function deployDemoContracts(
+  owner: Signer,
+  edition: TreasuryEdition = 1,
+): Promise<ChainDeployment> {
   const tokens = await deployTestTokens(owner);
   const contracts = await deployContracts(owner, {
     tokens,
+    edition,
     operators: [demoOperator.address],
+    approvers: [demoSecondAgent.address],
     dailyLimits: DAILY_LIMITS,
   });
   for (const currency of withdrawalCurrencies) {

@@ -1,11 +1,13 @@
 import { id, NonceManager, Wallet, type JsonRpcProvider, type Signer } from 'ethers';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
-import { demoOperator, demoOwner } from './demo-accounts.ts';
+import { demoOperator, demoOwner, demoSecondAgent } from './demo-accounts.ts';
 import type { DemoChain } from './demo-chain.ts';
 import { mintTestToken, setDailyLimit } from '../deploy.ts';
 import { jsonRpc } from '../json-rpc.ts';
 import { mapLimited } from '../map-limited.ts';
-import { encodePay, MAX_BATCH_ITEMS } from '../treasury/pay-calldata.ts';
+import { approvalDigest } from '../treasury/approved-calldata.ts';
+import { payCalldata } from '../treasury/calldata.ts';
+import { MAX_BATCH_ITEMS } from '../treasury/pay-calldata.ts';
 import { sendAndWait } from '../receipt-of.ts';
 import { createRpc } from '../rpc.ts';
 import { createTreasury } from '../treasury/contract.ts';
@@ -121,12 +123,18 @@ async function payBatch(
   items: readonly PayItem[],
 ): Promise<RepaidItem[]> {
   const { timestamp } = await head();
-  const data = encodePay({
+  const batch = {
     run: id('mended'),
     deadline: timestamp + DEADLINE_S,
     token: deployment.tokens[currency].address,
     items,
-  });
+  };
+  const key = new Wallet(demoSecondAgent.privateKey);
+  const approval = {
+    approver: key.address,
+    signature: key.signingKey.sign(approvalDigest(deployment, batch)).serialized,
+  };
+  const data = payCalldata(deployment, { ...batch, approval });
   const request = { to: deployment.treasury, data };
   const { hash: txHash, blockNumber } = await sendAndWait(operator, request);
   return items.map(({ number }) => ({ number, txHash, blockNumber }));

@@ -10,6 +10,7 @@ import { findRun } from '../../domain/payouts/runs.ts';
 import { payoutTick } from '../../jobs/chain/payout-watcher.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { payoutBatches } from '../schema/payouts.ts';
+import { approveRun } from './approvals.ts';
 import { eq } from 'drizzle-orm';
 
 type DemoServices = Services & { readonly chain: ChainServices };
@@ -35,6 +36,11 @@ export async function payRun(
     .select({ index: payoutBatches.batchIndex })
     .from(payoutBatches)
     .where(eq(payoutBatches.runNumber, runNumber));
+  await approveRun(services, {
+    runNumber,
+    batches: batches.map(({ index }) => index),
+    actorId,
+  });
   for (const { index: batch } of batches) {
     const gas = await prepareIntent(services, runNumber, { batch, sender });
     const intent = await database.transaction((tx) =>

@@ -10,7 +10,12 @@ export async function chooseWithdrawal(page: Page, view: string, number: number)
 }
 
 /** On the phone what is chosen opens from the bar at the bottom; beside the queue it stands already. */
-async function openChosen(page: Page, say: Texts, kind: string, onPhone: boolean): Promise<void> {
+export async function openChosen(
+  page: Page,
+  say: Texts,
+  kind: string,
+  onPhone: boolean,
+): Promise<void> {
   if (onPhone) {
     await page.getByRole('button', { name: say('payouts', `aside.${kind}.open`) }).click();
   }
