@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { adminAcademy } from '#contract/api/admin/academy/academy.ts';
-import { courseMaker } from './support/courses.ts';
-import { expect, test } from './support/test.ts';
-import { logIn } from './support/visitor.ts';
+import { courseMaker } from '../support/courses.ts';
+import { expect, test } from '../support/test.ts';
+import { logIn } from '../support/visitor.ts';
 
 test('a course is edited, ordered by keys, checked and published; a learner keeps the version', async ({
   newPerson,

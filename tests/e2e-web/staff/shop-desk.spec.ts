@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from './support/axe.ts';
-import { expect, test } from './support/clock.ts';
-import { buy, openShop, sendBack } from './support/shop.ts';
-import type { Texts } from './support/texts.ts';
-import { logIn } from './support/visitor.ts';
-import { settled } from './support/visits.ts';
+import { violationsOf } from '../support/axe.ts';
+import { expect, test } from '../support/clock.ts';
+import { buy, openShop, sendBack } from '../support/shop.ts';
+import type { Texts } from '../support/texts.ts';
+import { logIn } from '../support/visitor.ts';
+import { settled } from '../support/visits.ts';
 
 // Nothing is sold there yet, and the area is closed.
 test.use({ ownProduct: 'shop-desk' });

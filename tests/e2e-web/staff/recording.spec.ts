@@ -6,11 +6,11 @@ import type { FileView } from '#contract/api/files.ts';
 import { support } from '#contract/api/support/tickets.ts';
 import { DIAGNOSTICS_BEGINNING } from '#contract/diagnostics/diagnostics.ts';
 import { recordingPath } from '#renderer/domain/diagnostics/recording-path.ts';
-import { smallFile } from '../desktop/harness/diagnostics-files.ts';
-import { DEMO_PASSWORD, type DemoApi } from './support/demo-api.ts';
-import { expect, test } from './support/test.ts';
-import { textsOf, type Texts } from './support/texts.ts';
-import { keepSession, settled } from './support/visits.ts';
+import { smallFile } from '../../desktop/harness/diagnostics-files.ts';
+import { DEMO_PASSWORD, type DemoApi } from '../support/demo-api.ts';
+import { expect, test } from '../support/test.ts';
+import { textsOf, type Texts } from '../support/texts.ts';
+import { keepSession, settled } from '../support/visits.ts';
 
 const MEMBER = 'member@demo.test';
 

@@ -4,10 +4,10 @@ import { adminOfferings } from '#contract/api/admin/offerings.ts';
 import { demoApi as demoCalls } from '#contract/api/public.ts';
 import { demoOwner } from '#server/chain/embedded/demo-accounts.ts';
 import { Wallet } from 'ethers';
-import { FINAL, look, stepUp } from './support/chain-signing.ts';
-import type { DemoApi } from './support/demo-api.ts';
-import { expect, test } from './support/test.ts';
-import { openAs } from './support/visitor.ts';
+import { FINAL, look, stepUp } from '../support/chain-signing.ts';
+import type { DemoApi } from '../support/demo-api.ts';
+import { expect, test } from '../support/test.ts';
+import { openAs } from '../support/visitor.ts';
 
 const ADMIN = 'admin@demo.test';
 const SECOND = 'admin2@demo.test';

@@ -1,9 +1,9 @@
 import { adminSupport } from '#contract/api/admin/support/tickets.ts';
 import { support } from '#contract/api/support/tickets.ts';
-import { violationsOf } from './support/axe.ts';
-import { askSupport, keepMacro, openDesk } from './support/desk.ts';
-import { expect, test } from './support/test.ts';
-import { keepSession, settled } from './support/visits.ts';
+import { violationsOf } from '../support/axe.ts';
+import { askSupport, keepMacro, openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/test.ts';
+import { keepSession, settled } from '../support/visits.ts';
 
 const ADMIN = 'admin@demo.test';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { violationsOf } from './support/axe.ts';
-import { showScheme } from './support/color-scheme.ts';
-import type { DemoApi } from './support/demo-api.ts';
-import { askSupport, openDesk } from './support/desk.ts';
-import { expect, test } from './support/test.ts';
-import type { Texts } from './support/texts.ts';
-import { keepSession, settled, still } from './support/visits.ts';
+import { violationsOf } from '../support/axe.ts';
+import { showScheme } from '../support/color-scheme.ts';
+import type { DemoApi } from '../support/demo-api.ts';
+import { askSupport, openDesk } from '../support/desk.ts';
+import { expect, test } from '../support/test.ts';
+import type { Texts } from '../support/texts.ts';
+import { keepSession, settled, still } from '../support/visits.ts';
 
 const MEMBER = 'member@demo.test';
 const REASON = 'Comprobar el precio fijado del retiro';

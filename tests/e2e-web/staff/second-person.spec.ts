@@ -5,11 +5,11 @@ import { Wallet } from 'ethers';
 import { adminWithdrawals } from '#contract/api/admin/withdrawals.ts';
 import { parseUnits } from '#contract/rules/money.ts';
 import { demoSecondAgent } from '#server/chain/embedded/demo-accounts.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { chooseWithdrawal, connectWallet, openChosen } from './support/administrator.ts';
-import { violationsOf } from './support/axe.ts';
-import { test as base, expect } from './support/test.ts';
-import { openAs } from './support/visitor.ts';
+import { startProduct, type Product } from '../../support/product.ts';
+import { chooseWithdrawal, connectWallet, openChosen } from '../support/administrator.ts';
+import { violationsOf } from '../support/axe.ts';
+import { test as base, expect } from '../support/test.ts';
+import { openAs } from '../support/visitor.ts';
 
 /** A product whose treasury pays only what a second person signed. */
 const test = base.extend<object, { readonly product: Product }>({
