@@ -89,6 +89,8 @@ export const PayoutRun = Type.Object({
   can_discard: Type.Boolean(),
   /** Why the caller may not approve it: froze the run, or had a wallet asked for one of its batches. */
   approval_barred: Nullable(Type.Enum(['froze', 'sent'])),
+  /** The caller approved one of its batches, and may not send it too. */
+  send_barred: Type.Boolean(),
   /** Signing or settling it would pay the caller. */
   own: OwnBenefit,
   timeline: Type.Array(

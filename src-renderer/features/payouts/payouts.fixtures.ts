@@ -127,6 +127,7 @@ export function run(change: Partial<PayoutRun> = {}): PayoutRun {
     count: 1,
     can_discard: true,
     approval_barred: null,
+    send_barred: false,
     own: null,
     timeline: [{ event: 'frozen', at: '2026-11-20T17:50:00.000Z', by: 'valeria' }],
     batches: [batch()],

@@ -215,6 +215,8 @@ describe('sending is refused', () => {
     await approve(suite.world, runNumber);
     await suite.tick();
     expect(await viewOf(runNumber)).toMatchObject({ batches: [{ approval: { lapsed: false } }] });
+    const { secondAdmin } = suite.world;
+    expect(await viewOf(runNumber, secondAdmin)).toMatchObject({ send_barred: true });
 
     await suite.chain.own('revokeRole', [APPROVER_ROLE, first]);
     await expect(intend(suite.world, runNumber)).rejects.toMatchObject(refused('not_approved'));
@@ -222,6 +224,7 @@ describe('sending is refused', () => {
     expect(await viewOf(runNumber)).toMatchObject({
       batches: [{ approval: { given: null, lapsed: true } }],
     });
+    expect(await viewOf(runNumber, secondAdmin)).toMatchObject({ send_barred: false });
     expect(await suite.auditActions()).toContain('payout.approval_lapsed');
 
     await approve(suite.world, runNumber, { approver: second });

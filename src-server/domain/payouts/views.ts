@@ -84,6 +84,7 @@ export async function viewRun(
     can_discard:
       run.state === 'frozen' && facts.intents.length === 0 && facts.approvals.length === 0,
     approval_barred: barredFrom(run.createdBy, facts, viewerId),
+    send_barred: facts.approvals.some((row) => row.memberId === viewerId && counts(row)),
     timeline: timelineOf(facts).map(({ event, at, actorId }) => ({
       event,
       at: at.toISOString(),

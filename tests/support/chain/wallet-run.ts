@@ -104,6 +104,7 @@ export function frozenRun(currency: 'USDT' | 'TCT' = 'USDT', count = 3) {
     count,
     can_discard: false,
     approval_barred: null,
+    send_barred: false,
     own: null,
     timeline: [],
     batches: [batch],

@@ -82,6 +82,19 @@ describe('a run that waits for a second person', () => {
     expect(screen.getByText(/La aprobación que tenía ya no vale/)).toBeVisible();
   });
 
+  it('is left to others by who approved it, and is nothing interrupted', async () => {
+    const world = serve({ treasury: approving, runs: [{ ...approvedRun(), send_barred: true }] });
+    await show(secondWallet(world));
+    expect(await screen.findByText(/Lo aprobaste tú/)).toBeVisible();
+    expect(screen.getByText('Aprobado, por enviar')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revisar y firmar' })).not.toBeInTheDocument();
+    world.runs = [approvedRun()];
+    const sign = { name: 'Revisar y firmar' };
+    expect(await screen.findByRole('button', sign, { timeout: 4000 })).toBeVisible();
+    expect(screen.getByText(/ya se puede firmar y enviar/)).toBeVisible();
+    expect(screen.queryByText(/quedó a medias/)).not.toBeInTheDocument();
+  });
+
   it('is not approved with an account that may not, and says which one is connected', async () => {
     const user = await show(logging(serve({ runs: [waitingRun()] })));
     await connect(user);

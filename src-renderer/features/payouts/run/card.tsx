@@ -12,7 +12,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { isFinished, payoutsQueries } from '../payouts-queries.ts';
 import { RunMessage } from './message.tsx';
 import { RunStateChip } from './state-chip.tsx';
-import { standingOf, confirmationsOf, mayApprove, repairsOf, stagesOf } from './progress.ts';
+import { confirmationsOf, mayApprove, maySign, repairsOf, stagesOf } from './progress.ts';
 import { useChainTime } from './use-chain-time.ts';
 import textStyles from '../text.module.css';
 import styles from './card.module.css';
@@ -68,7 +68,7 @@ function LoadedRun({ run, receivedAt, isSigning, onOpen, onResume, onApprove }: 
   const { t } = useTranslation('payouts');
   const stages = useRunStages(run);
   const chainTime = useChainTime(run, receivedAt);
-  const canSign = standingOf(run, chainTime) === 'sign' && run.own === null;
+  const canSign = maySign(run, chainTime);
   return (
     <Card padding="none">
       <div className={styles.runRow}>

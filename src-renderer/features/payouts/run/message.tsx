@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -12,7 +13,7 @@ interface RunMessageProps {
 }
 
 /** Where somebody has to sign or decide, and it must not be who is paid. */
-const acted: ReadonlySet<RunStanding> = new Set(['approve', 'sign', 'repair']);
+const acted: ReadonlySet<RunStanding> = new Set(['approve', 'approved', 'sign', 'repair']);
 
 /** For whom a run waits. */
 function ApprovalMessage({ run }: { readonly run: PayoutRun }) {
@@ -27,50 +28,42 @@ function ApprovalMessage({ run }: { readonly run: PayoutRun }) {
 }
 
 /** The sentence under a run's stages, where its state asks for one. */
-export function RunMessage({ run, chainTime, isSigning, className }: RunMessageProps) {
+export function RunMessage({ className, ...props }: RunMessageProps) {
+  const note = useNote(props);
+  return note === null ? null : <div className={className}>{note}</div>;
+}
+
+function useNote({ run, chainTime, isSigning }: RunMessageProps): ReactNode {
   const { t } = useTranslation('payouts');
   const standing = standingOf(run, chainTime);
   if (isSigning) return null;
   if (run.own && acted.has(standing)) {
-    return (
-      <div className={className}>
-        <OwnBenefitNote own={run.own} lead={t('run.own')} />
-      </div>
-    );
+    return <OwnBenefitNote own={run.own} lead={t('run.own')} />;
   }
-  if (standing === 'repair') {
-    return (
-      <div className={className}>
-        <Note tone="bad">{t('run.needs_repair', { count: repairsOf(run).length })}</Note>
-      </div>
-    );
-  }
-  if (standing === 'approve') {
-    return (
-      <div className={className}>
-        <ApprovalMessage run={run} />
-      </div>
-    );
-  }
-  if (standing === 'sign') {
-    return (
-      <div className={className}>
+  const late = <Note tone="info">{t('run.late')}</Note>;
+  switch (standing) {
+    case 'repair':
+      return <Note tone="bad">{t('run.needs_repair', { count: repairsOf(run).length })}</Note>;
+    case 'approve':
+      return <ApprovalMessage run={run} />;
+    case 'approved':
+      return <Note tone="info">{t(run.send_barred ? 'approval.yours' : 'approval.ready')}</Note>;
+    case 'sign':
+      return run.send_barred ? (
+        <Note tone="info">{t('approval.yours')}</Note>
+      ) : (
         <Note tone="warn">{t('run.interrupted', { run: run.number })}</Note>
-      </div>
-    );
+      );
+    case 'late':
+      return late;
+    case 'wait':
+      return isLate(run, chainTime) ? late : null;
+    case 'over':
+      return run.state === 'released' ? <Note tone="info">{t(releasedText(run))}</Note> : null;
   }
-  if (standing === 'late' || (standing === 'wait' && isLate(run, chainTime))) {
-    return (
-      <div className={className}>
-        <Note tone="info">{t('run.late')}</Note>
-      </div>
-    );
-  }
-  if (run.state !== 'released') return null;
-  const isPartlyPaid = run.batches.some(({ items }) => items.some((i) => i.state === 'confirmed'));
-  return (
-    <div className={className}>
-      <Note tone="info">{t(isPartlyPaid ? 'run.partly' : 'run.released')}</Note>
-    </div>
-  );
 }
+
+const releasedText = ({ batches }: PayoutRun) =>
+  batches.some(({ items }) => items.some(({ state }) => state === 'confirmed'))
+    ? 'run.partly'
+    : 'run.released';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutBatch } from '#contract/api/admin/payouts.ts';
 import { batch, run } from '../payouts.fixtures.ts';
-import { confirmationsOf, stagesOf, standingOf, unsignedBatches } from './progress.ts';
+import { confirmationsOf, maySign, stagesOf, standingOf, unsignedBatches } from './progress.ts';
 
 const inTime = Date.parse('2026-11-20T17:55:00Z');
 const late = Date.parse('2026-11-20T18:00:01Z');
@@ -37,6 +37,18 @@ describe('resuming a run', () => {
   it('is possible until the deadline by the time of the chain', () => {
     expect(standingOf(run({ state: 'signing' }), inTime)).toBe('sign');
     expect(standingOf(run({ state: 'signing' }), late)).toBe('late');
+  });
+
+  it('is for others than who approved it, and for whom it does not pay', () => {
+    const approval = {
+      given: { approver: '0x', by: 'ana', at: '2026-11-20T17:52:00Z' },
+      lapsed: false,
+    };
+    const approved = run({ state: 'signing', batches: [batch({ approval })] });
+    expect(standingOf(approved, inTime)).toBe('approved');
+    expect(maySign(approved, inTime)).toBe(true);
+    expect(maySign({ ...approved, send_barred: true }, inTime)).toBe(false);
+    expect(maySign(approved, late)).toBe(false);
   });
 
   it('waits where everything was sent, and is over where the server says so', () => {

@@ -76,14 +76,26 @@ export const isLate = (run: Pick<PayoutRun, 'deadline'>, chainTime: number): boo
   chainTime > Date.parse(run.deadline);
 
 /** What an administrator should do with a run now. */
-export type RunStanding = 'approve' | 'sign' | 'wait' | 'repair' | 'late' | 'over';
+export type RunStanding = 'approve' | 'approved' | 'sign' | 'wait' | 'repair' | 'late' | 'over';
 
 export function standingOf(run: PayoutRun, chainTime: number): RunStanding {
   if (isFinished(run)) return 'over';
   if (repairsOf(run).length > 0) return 'repair';
   if (unsignedBatches(run).length === 0) return 'wait';
   if (isLate(run, chainTime)) return 'late';
-  return unapprovedBatches(run).length > 0 ? 'approve' : 'sign';
+  if (unapprovedBatches(run).length > 0) return 'approve';
+  return isUntouched(run) ? 'approved' : 'sign';
+}
+
+/** Whether a second person approved it and no wallet was asked to send it yet. */
+const isUntouched = ({ batches }: PayoutRun): boolean =>
+  batches.every(({ approval, intents }) => approval !== null && intents.length === 0);
+
+/** Whether the viewer may sign what of a run is not sent yet. */
+export function maySign(run: PayoutRun, chainTime: number): boolean {
+  const standing = standingOf(run, chainTime);
+  const isSignable = standing === 'sign' || standing === 'approved';
+  return isSignable && run.own === null && !run.send_barred;
 }
 
 /** Whether the viewer may be the second person of a run that waits for one. */

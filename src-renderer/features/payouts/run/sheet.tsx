@@ -16,7 +16,7 @@ import { RunBatch } from './batch.tsx';
 import { RunFacts } from './facts.tsx';
 import { RunMessage } from './message.tsx';
 import { RunStateChip } from './state-chip.tsx';
-import { mayApprove, standingOf } from './progress.ts';
+import { mayApprove, maySign } from './progress.ts';
 import { useChainTime } from './use-chain-time.ts';
 import dialogStyles from '../dialog.module.css';
 
@@ -79,7 +79,7 @@ function LoadedRunSheet(props: LoadedRunSheetProps) {
   const chainTime = useChainTime(run, receivedAt);
   const canApprove = mayApprove(run, chainTime);
   const [isDiscarding, setIsDiscarding] = useState(false);
-  const canSign = standingOf(run, chainTime) === 'sign' && !isSigning && run.own === null;
+  const canSign = maySign(run, chainTime) && !isSigning;
   return (
     <Sheet
       opened

@@ -19,6 +19,8 @@ export function RunStateChip({ run, chainTime, isSigning }: RunStateProps) {
       return <StatusChip tone="bad">{t('chip.repair')}</StatusChip>;
     case 'approve':
       return <StatusChip tone="warn">{t('chip.approval')}</StatusChip>;
+    case 'approved':
+      return <StatusChip tone="info">{t('chip.approved')}</StatusChip>;
     case 'sign':
       return <StatusChip tone="warn">{t('chip.interrupted')}</StatusChip>;
     case 'late':
