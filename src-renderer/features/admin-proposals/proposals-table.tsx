@@ -126,14 +126,16 @@ export function ProposalsTable({ proposals, current, onOpen, marks }: ProposalsT
   );
 }
 
-/** What changes first, and who asked; the area shows in the row's symbol. */
+/** What is done, what changes first, and who asked; the area shows in the row's symbol. */
 function PhoneLine({ proposal }: { readonly proposal: Proposal }) {
   const {
     changes: [first],
     proposed_by: by,
   } = proposal;
+  const act = useProposalTexts().act(proposal);
   return (
     <span className={styles.line}>
+      {act !== null && <span>{act}</span>}
       {first && <ChangeValues change={first} />}
       <span>{by.name}</span>
       {proposal.right !== 'closed' && <ProposalContext proposal={proposal} />}

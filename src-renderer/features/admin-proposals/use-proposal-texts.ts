@@ -35,8 +35,14 @@ export function useProposalTexts() {
       `${t('withdrawal', { number })} · ${tokensIn(tokens)}`,
     'payout.widen': (parts) => parts.map(tokensIn).join(' · '),
   };
+  /** "Pay the issuer"; null where the area says it all. */
+  const act = ({ kind }: Pick<Proposal, 'kind'>): string | null => {
+    const [noun = '', verb = ''] = kind.split('.');
+    return doing.has(noun) ? t(`kind.${noun}.${verb}` as 'kind.member.block') : null;
+  };
   return {
     value,
+    act,
     /** What a change is called, which can depend on what is proposed. */
     field: ({ kind }: Pick<Proposal, 'kind'>, { name }: ProposedChange): string => {
       const own = `field.${kind}.${name}`;
@@ -60,9 +66,8 @@ export function useProposalTexts() {
     area: ({ kind, changes }: Pick<Proposal, 'kind' | 'changes'>): string => {
       const [noun = 'setting', verb = ''] = kind.split('.');
       const area = t(`area.${noun as 'setting'}`);
-      if (doing.has(noun)) {
-        return `${area} · ${t(`kind.${noun}.${verb}` as 'kind.member.block')}`;
-      }
+      const done = act({ kind });
+      if (done !== null) return `${area} · ${done}`;
       const isNew =
         verb === 'save' && changes.length > 0 && changes.every((one) => one.from === null);
       return isNew ? t(`kind.${noun as 'plan'}.new`) : area;
