@@ -12,7 +12,7 @@ const MOST_FIELDS = 10;
  */
 export const refusedFields: ReadonlySet<string> = new Set(
   (
-    'about academy accepted_terms access account action actor address alt_en alt_es amount answer ' +
+    'about academy accepted_terms access account action actor address alt_en alt_es amount answer approver ' +
     'answers apply articles as_of assignee at attachment attachments attempt attempts_max ' +
     'attestationObject authenticatorAttachment authenticatorData avatar batch before binary_rate ' +
     'body_en body_es bonuses borne bv by captcha captions_en captions_es carrier category ' +

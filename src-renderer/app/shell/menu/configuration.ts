@@ -116,7 +116,7 @@ export const administration: readonly MenuEntryConfiguration[] = [
         'admin-exchange': { at: 'admin/exchange', area: 'exchange', duty: 'settings' },
       }),
       group('group-tokenization', {
-        'admin-offerings': { at: 'admin/offerings', duty: 'catalogue' },
+        'admin-offerings': 'admin/offerings',
         'admin-eligibility': { at: 'admin/eligibility', duty: 'members' },
       }),
       group('group-offerings', {

@@ -85,7 +85,7 @@ test('an administrator has the entries of their duties, and no submenu that woul
     ['group-money', 'admin-liabilities'],
     ['group-members', 'admin-members'],
     ['group-shop', 'admin-market-sales', 'admin-market-setup'],
-    ['group-tokenization', 'admin-eligibility'],
+    ['group-tokenization', 'admin-offerings', 'admin-eligibility'],
     ['group-support', 'admin-support', 'admin-support-figures'],
     ['group-system', 'admin-approvals', 'admin-settings', 'admin-jobs', 'admin-audit'],
   ]);
