@@ -273,7 +273,14 @@ test('an administrator puts the clock forward, in a demo that was started for it
   const movable = await buildApp(
     createTestServices(database, {
       config: { ...testConfig, movableClock: true },
-      demoChain: { rpcUrl: '', operatorAccounts: [], memberAccounts: [], clock },
+      demoChain: {
+        rpcUrl: '',
+        operatorAccounts: [],
+        ownerAccount: '',
+        ownerSent: new Set(),
+        memberAccounts: [],
+        clock,
+      },
     }),
   );
   const started = Date.now();

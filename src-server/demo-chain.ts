@@ -138,8 +138,9 @@ async function samplePast(services: DemoServices, chain: DemoChain): Promise<voi
 function accessTo({ url }: DemoChain, clock: MovableClock | null): DemoChainAccess {
   return {
     rpcUrl: url,
-    // The treasury's owner is one of them, so that an issuer can be paid.
-    operatorAccounts: [demoOperator.address, demoSecondAgent.address, demoOwner.address],
+    operatorAccounts: [demoOperator.address, demoSecondAgent.address],
+    ownerAccount: demoOwner.address,
+    ownerSent: new Set(),
     memberAccounts: Array.from(
       { length: MEMBER_ACCOUNTS },
       (_, index) => demoAccount(FIRST_MEMBER_ACCOUNT + index).address,

@@ -23,6 +23,10 @@ export interface DemoChainAccess {
   readonly rpcUrl: string;
   /** Accounts that administrators' demo wallets offer. */
   readonly operatorAccounts: readonly string[];
+  /** The treasury's owner, in no wallet: it sends what two persons approved, and nothing else. */
+  readonly ownerAccount: string;
+  /** Numbers of the payments to issuers that it sent, so that none is sent twice. */
+  readonly ownerSent: Set<number>;
   /** Accounts that members' demo wallets offer. */
   readonly memberAccounts: readonly string[];
   /** The clock of server and chain, where a test may put it forward; else null. */

@@ -10,6 +10,8 @@ import type { ErrorBody } from '#contract/api/errors.ts';
 import { demoApi as demoCalls } from '#contract/api/public.ts';
 import { addDays, utcDay } from '#contract/rules/days.ts';
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
+import { demoOwner } from '#server/chain/embedded/demo-accounts.ts';
+import { withdrawCalldata } from '#server/chain/treasury/owner-calldata.ts';
 import { expect, test } from './support/clock.ts';
 import type { DemoApi } from './support/demo-api.ts';
 import { registerNewcomer } from './support/newcomer.ts';
@@ -55,6 +57,8 @@ async function alone(demo: DemoApi, asked: unknown): Promise<readonly string[]> 
   await demo.call(adminProposals.withdraw, { token, params });
   return proposal.asked.map(({ username }) => username);
 }
+
+type Receipt = { readonly status: string } | null;
 
 /** What the treasury holds, by token. */
 async function treasury(demo: DemoApi): Promise<Readonly<Record<string, string>>> {
@@ -173,6 +177,30 @@ test('an own withdrawal is neither confirmed nor paid by who asked for it', asyn
   const sender = '0x2222222222222222222222222222222222222222';
   const freeze = demo.call(adminPayouts.create, { token, body: { numbers: [number], sender } });
   expect((await refusal(freeze)).code).toBe('run_empty');
+});
+
+test('no account takes anything out of the treasury on the word of one', async ({ demo }) => {
+  const { access: token } = await demo.signIn(INSIDER);
+  const ask = (method: string, params: unknown[]) =>
+    demo.call(demoCalls.rpc, { token, body: { method, params } });
+  const { contract: to, tokens } = await demo.call(adminPayouts.treasury, { token });
+  const data = withdrawCalldata({
+    token: tokens.find(({ currency }) => currency === 'USDT')?.token ?? '',
+    to: '0x1111111111111111111111111111111111111111',
+    amount: 1_000_000n,
+  });
+  const accounts = await ask('eth_accounts', []);
+  const own = accounts.result as readonly string[];
+  expect(own).not.toHaveLength(0);
+  for (const from of own) {
+    const sent = await ask('eth_sendTransaction', [{ from, to, data }]);
+    const mined = async () =>
+      ((await ask('eth_getTransactionReceipt', [sent.result])).result as Receipt)?.status;
+    // The contract undoes it.
+    await expect.poll(mined).toBe('0x0');
+  }
+  const asOwner = await ask('eth_sendTransaction', [{ from: demoOwner.address, to, data }]);
+  expect(asOwner).toMatchObject({ error: { code: 4100 } });
 });
 
 test('many small withdrawals to one wallet need the colleague, as one large one does', async ({

@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import type { Answer, Body } from '#contract/api/endpoint.ts';
 import type { demoApi } from '#contract/api/public.ts';
 import type { Standing } from '#contract/rules/staff.ts';
-import type { Services } from '../../services.ts';
+import { withdrawCalldata } from '../../chain/treasury/owner-calldata.ts';
+import { issuerPayments } from '../../database/schema/issuer-payments.ts';
+import type { DemoChainAccess, Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 
 type RpcRequest = Body<typeof demoApi.rpc>;
@@ -35,7 +38,8 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Passes a demo wallet's call on to the embedded chain, whose node holds the keys. Administrators
- * sign with the operator's account, members with the members' accounts, nobody with another.
+ * sign with the operator's account, members with the members' accounts, nobody with another. The
+ * treasury's owner, elsewhere a Safe, sends for administrators exactly what two of them approved.
  * @throws DomainError `chain_unreachable`
  */
 export async function demoRpc(
@@ -45,8 +49,8 @@ export async function demoRpc(
 ): Promise<RpcAnswer> {
   const { demoChain } = services;
   if (!demoChain) throw new DomainError('not_found', { message: 'There is no embedded chain' });
-  const own =
-    caller.role === 'administrator' ? demoChain.operatorAccounts : demoChain.memberAccounts;
+  const isAdministrator = caller.role === 'administrator';
+  const own = isAdministrator ? demoChain.operatorAccounts : demoChain.memberAccounts;
   if (method === 'eth_accounts') return { result: own };
   if (reads.has(method)) return forward(demoChain.rpcUrl, method, params);
   const account = accountOf[method];
@@ -58,14 +62,73 @@ export async function demoRpc(
   if (method !== 'eth_sendTransaction') {
     return refusal(UNSUPPORTED, `The demo wallet has no ${method}`);
   }
-  const transaction = params[0] as { readonly from?: unknown } | null | undefined;
+  const [transaction] = params as readonly (Sent | null | undefined)[];
   if (params.length !== 1 || typeof transaction?.from !== 'string') {
     return refusal(INVALID_PARAMS, 'Send one transaction with its sender');
   }
-  if (!isOwn(own, transaction.from)) {
+  if (isOwn(own, transaction.from)) return forward(demoChain.rpcUrl, method, params);
+  return isAdministrator
+    ? sendAsOwner(services, demoChain, transaction)
+    : refusal(UNAUTHORIZED, 'This account is not yours');
+}
+
+/** A transaction as a wallet gives it; any of it may be missing, or something else. */
+interface Sent {
+  readonly from?: unknown;
+  readonly to?: unknown;
+  readonly data?: unknown;
+  readonly value?: unknown;
+}
+
+/**
+ * Sends a payment to an issuer that waits for it, once, as the treasury's owner; nothing of the
+ * transaction is passed on but its call.
+ */
+async function sendAsOwner(
+  services: Services,
+  { rpcUrl, ownerAccount, ownerSent }: DemoChainAccess,
+  transaction: Sent,
+): Promise<RpcAnswer> {
+  if (!isOwn([ownerAccount], transaction.from)) {
     return refusal(UNAUTHORIZED, 'This account is not yours');
   }
-  return forward(demoChain.rpcUrl, method, params);
+  const waiting = await approvedPayments(services, transaction);
+  const number = waiting.find((one) => !ownerSent.has(one));
+  if (number === undefined) {
+    return refusal(UNAUTHORIZED, 'The owner of the treasury sends what two persons approved, once');
+  }
+  ownerSent.add(number);
+  const { to, data } = transaction;
+  const answer = await forward(rpcUrl, 'eth_sendTransaction', [{ from: ownerAccount, to, data }]);
+  if (answer.error) ownerSent.delete(number);
+  return answer;
+}
+
+/** Numbers of the approved payments to issuers whose call it is, and nothing sent along. */
+async function approvedPayments(
+  { chain, database }: Services,
+  { to, data, value }: Sent,
+): Promise<readonly number[]> {
+  if (!chain || value !== undefined || typeof data !== 'string') return [];
+  const { chainId, treasury, tokens } = chain.deployment;
+  if (!isOwn([treasury], to)) return [];
+  const approved = await database.db
+    .select()
+    .from(issuerPayments)
+    .where(
+      and(
+        eq(issuerPayments.state, 'approved'),
+        eq(issuerPayments.chainId, chainId),
+        eq(issuerPayments.treasury, treasury),
+      ),
+    );
+  return approved
+    .filter(
+      ({ currency, address, tokenAmount }) =>
+        data.toLowerCase() ===
+        withdrawCalldata({ token: tokens[currency].address, to: address, amount: tokenAmount }),
+    )
+    .map(({ number }) => number);
 }
 
 /** Wallets take typed data as a text, and the embedded chain as the object in it. */

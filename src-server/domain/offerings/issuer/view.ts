@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { IssuerPayment, IssuerView } from '#contract/api/admin/issuer/payments.ts';
 import { formatUnits, formatUsd } from '#contract/rules/money.ts';
-import { payoutsInterface } from '../../../chain/artifacts.ts';
 import type { ChainDeployment } from '../../../chain/deployment.ts';
+import { withdrawCalldata } from '../../../chain/treasury/owner-calldata.ts';
 import type { Database } from '../../../database/database.ts';
 import { issuerPayments } from '../../../database/schema/issuer-payments.ts';
 import { proposals } from '../../../database/schema/proposals.ts';
@@ -124,7 +124,7 @@ function paymentView(
   };
 }
 
-/** What the owner of the treasury sends: `withdraw(token, to, amount)`, the same in both editions. */
+/** What the owner of the treasury sends. */
 function callOf(
   { address, currency, tokenAmount }: IssuerPaymentRow,
   { chainId, treasury, tokens }: ChainDeployment,
@@ -135,6 +135,6 @@ function callOf(
     to: treasury,
     token,
     units: tokenAmount.toString(),
-    data: payoutsInterface.encodeFunctionData('withdraw', [token, address, tokenAmount]),
+    data: withdrawCalldata({ token, to: address, amount: tokenAmount }),
   };
 }
