@@ -12,8 +12,8 @@ const built = await runChecks([{ name: 'desktop app', command: ['electron-vite',
 const given = process.env['E2E_BASE_URL'];
 const product = given === undefined ? await startTestedProduct() : undefined;
 const reports = mkdtempSync(join(tmpdir(), 'tct-desktop-test-'));
-const tested = await testDesktop(given ?? product?.url ?? '', reports);
-const counts = sum([built, tested]);
+const tested = await testDesktop(given ?? product?.url ?? '', reports, 'live');
+const counts = sum([built, tested.counts]);
 await product?.stop();
 rmSync(reports, { recursive: true });
 if (counts.failed > 0) process.exitCode = 1;

@@ -76,52 +76,58 @@ async function playwright(): Promise<Counts> {
   }
   const specs = globSync('**/*.spec.ts', { cwd: join(root, 'tests/e2e-web') }).toSorted();
   const alone = specs.filter((spec) => !sideBySide.includes(spec));
-  const { url, stop } = await startTestedProduct();
+  const tested = await startTestedProduct();
   try {
     // Stories wait for mails and blocks a good part of their time; what only computes fills it.
-    const [others, ...told] = await Promise.all([
-      looksAndDesktop(url),
-      storiesApart('stories on a computer', 'desktop-es', alone),
-      storiesApart('stories on a phone', 'phone-en', alone),
+    const parts = await Promise.all([
+      playwrightPart(tested.url, { name: 'looks', specs: sideBySide, workers: 2 }, 'live'),
+      apart((url) => stories(url, 'stories on a computer', 'desktop-es', alone)),
+      // These are the fewest.
+      apart((url) => stories(url, 'stories on a phone', 'phone-en', alone)).then(async (told) => [
+        told,
+        await apart(desktopApp),
+      ]),
     ]);
-    for (const { name, output } of told) {
-      heading(`In a browser: ${name}`);
+    for (const { name, output } of parts.flat().slice(1)) {
+      heading(`End to end: ${name}`);
       console.log(output);
     }
-    return sum([others, ...told.map(({ counts: ofStories }) => ofStories)]);
+    return sum(parts.flat().map(({ counts: ofPart }) => ofPart));
   } finally {
-    await stop();
+    await tested.stop();
   }
 }
 
-async function looksAndDesktop(product: string): Promise<Counts> {
-  const looks = { name: 'looks', specs: sideBySide, workers: 2 };
-  const { counts: ofLooks } = await playwrightPart(product, looks);
-  heading('The desktop app');
-  const ofDesktop = await times.beside('desktop app', () => testDesktop(product, reports));
-  return sum([ofLooks, ofDesktop]);
-}
-
-interface PlaywrightRun {
+interface Tested {
   readonly name: string;
   readonly counts: Counts;
   /** What was printed, where it was kept. */
   readonly output: string;
 }
 
-/** Those of a device one by one, on a product of their own. */
-async function storiesApart(
-  name: string,
-  project: string,
-  specs: readonly string[],
-): Promise<PlaywrightRun> {
+/** Gives work a product that nothing else changes. */
+async function apart(work: (url: string) => Promise<Tested>): Promise<Tested> {
   const product = await startProduct({ env: testedProductEnv });
   try {
-    return await playwrightPart(product.url, { name, project, specs, workers: 1 }, 'kept');
+    return await work(product.url);
   } finally {
     await product.stop();
   }
 }
+
+/** Those of a device one by one. */
+const stories = (
+  product: string,
+  name: string,
+  project: string,
+  specs: readonly string[],
+): Promise<Tested> => playwrightPart(product, { name, project, specs, workers: 1 }, 'kept');
+
+const desktopApp = (product: string): Promise<Tested> =>
+  times.beside('desktop app', async () => ({
+    name: 'desktop app',
+    ...(await testDesktop(product, reports, 'kept')),
+  }));
 
 interface Part {
   readonly name: string;
@@ -134,8 +140,8 @@ interface Part {
 async function playwrightPart(
   product: string,
   { name, specs, workers, project }: Part,
-  show: 'live' | 'kept' = 'live',
-): Promise<PlaywrightRun> {
+  show: 'live' | 'kept',
+): Promise<Tested> {
   const word = name.replaceAll(' ', '-');
   const report = join(reports, `${word}.json`);
   const step: Step = {
