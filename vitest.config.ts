@@ -149,6 +149,17 @@ export default defineConfig({
           ...shared,
           include: chainTests,
           exclude: [...controls, '**/node_modules/**'],
+          // A third less computing than on the embedded one, on which npm run test:deep runs them too.
+          ...(hasPostgres() ? onPostgres : onPglite),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chain-embedded',
+          ...shared,
+          include: chainTests,
+          exclude: [...controls, '**/node_modules/**'],
           ...onPglite,
         },
       },

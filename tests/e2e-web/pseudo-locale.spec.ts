@@ -2,8 +2,10 @@ import { buildPseudo } from '../support/texts/pseudo-locale.ts';
 import { servePseudo, type PseudoServer } from './support/pseudo-server.ts';
 import { expect, test } from './support/test.ts';
 import { auditTexts, collectData } from './support/text-audit.ts';
-import { keepSession, still, visit, visits } from './support/visits.ts';
+import { inTurns } from './support/matrix.ts';
+import { keepSession, numbered, still, visit, visits } from './support/visits.ts';
 
+/** Each screen is read at one of them, in turns; `npm run test:deep` reads it at both. */
 const widths = [1280, 390] as const;
 
 /** Milliseconds that one screen may take at both widths, on a computer that does much else. */
@@ -19,14 +21,14 @@ test.describe('in a language two fifths longer', () => {
   });
   test.afterAll(() => server.stop());
 
-  for (const { name, as, paths } of visits) {
+  for (const { name, as, paths, first } of numbered(visits)) {
     test(`${name} reads no text that is hard-coded, and none is cut`, async ({ page, demo }) => {
       test.setTimeout((paths.length + 3) * A_SCREEN);
       if (as) await keepSession(page, await demo.signIn(as));
       const data = collectData(page);
-      for (const path of paths) {
+      for (const [index, path] of paths.entries()) {
         await visit(page, server.url + path);
-        for (const width of widths) {
+        for (const width of inTurns(widths, first + index)) {
           await page.setViewportSize({ width, height: 900 });
           // An article's or a ticket's own heading is what somebody wrote.
           await expect(page.locator('body')).toContainText('⟦');
