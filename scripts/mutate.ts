@@ -93,4 +93,9 @@ async function main(): Promise<void> {
   process.exitCode = exitCode;
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
