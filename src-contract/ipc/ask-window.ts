@@ -52,7 +52,7 @@ export interface AnchorQuestion {
 }
 
 /** One transaction of a run, as it was decoded. */
-interface AskedBatch {
+export interface AskedBatch {
   readonly run: number;
   /** Which of the run's transactions this is, counted from 1. */
   readonly batch: number;

@@ -2,7 +2,6 @@ import { verifyTypedData } from 'ethers/hash';
 import type { Wallet } from 'ethers/wallet';
 import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { ApproveQuestion, PinnedContract } from '#contract/ipc/ask-window.ts';
-import { formatUnits } from '#contract/rules/money.ts';
 import { APPROVAL_DOMAIN, APPROVAL_TYPES } from '#contract/rules/treasury-call.ts';
 import type { Ask } from './ask.ts';
 import { compareBatch } from './compare-run.ts';
@@ -12,7 +11,7 @@ import type { DecodedApproval } from './decode-approval.ts';
 import { RefusedError, sameAddress } from './decode-call.ts';
 import { findRun } from './find-run.ts';
 import { KeystoreError, passwordBytes } from './keystore.ts';
-import { askedPayments } from './pay-question.ts';
+import { askedBatch } from './pay-question.ts';
 import { ServerCallError } from './server-calls.ts';
 import type { ServerCalls } from './server-calls.ts';
 import type { WalletFile } from './wallet-file.ts';
@@ -73,7 +72,10 @@ export function createApprover({ file, server, ask, now }: ApproverConfig): Appr
   return {
     async approve(params, account, pinned) {
       const approval = await prepare(params, account, pinned);
-      const question = questionOf(approval, { pinned, signer: account, server: server.origin });
+      const { payments, deadline } = approval.batchOf;
+      const asking = { pinned, signer: account, server: server.origin };
+      const batch = askedBatch({ ...approval, ...asking, payments, deadline });
+      const question: ApproveQuestion = { ...batch, kind: 'approve' };
       let signature: string | null = null;
       const isAccepted = await ask(question, async ({ password = '' }) => {
         if (isPast(approval)) return 'deadline_passed';
@@ -104,33 +106,4 @@ async function sign(
     throw new Error('What was signed is not what was shown');
   }
   return signature;
-}
-
-interface Asking {
-  readonly pinned: PinnedContract;
-  readonly signer: string;
-  readonly server: string;
-}
-
-function questionOf(
-  { batchOf, run, batch, token }: Approval,
-  { pinned, signer, server }: Asking,
-): ApproveQuestion {
-  const total = batchOf.payments.reduce((sum, { amount }) => sum + amount, 0n);
-  return {
-    kind: 'approve',
-    run: run.number,
-    batch: run.batches.indexOf(batch) + 1,
-    batches: run.batches.length,
-    network: pinned.network,
-    chainId: pinned.chainId,
-    contract: pinned.treasury,
-    signer,
-    server,
-    currency: token.currency,
-    token: token.address,
-    total: formatUnits(total, token.decimals),
-    payments: askedPayments(batchOf.payments, batch, token),
-    deadline: new Date(Number(batchOf.deadline) * 1000).toISOString(),
-  };
 }

@@ -1,6 +1,7 @@
 import { formatUnits } from '#contract/rules/money.ts';
 import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type {
+  AskedBatch,
   AskedPayment,
   PayQuestion,
   PinnedContract,
@@ -13,25 +14,24 @@ import type { CheckedTerms } from './signing-terms.ts';
 /** Decimals of the native coin, the same on every EVM chain. */
 export const COIN_DECIMALS = 18;
 
-interface Facts extends Compared {
-  readonly call: DecodedPay;
+interface BatchFacts extends Compared {
+  readonly payments: readonly DecodedPayment[];
+  /** Seconds since 1970. */
+  readonly deadline: bigint;
   readonly run: PayoutRun;
   readonly pinned: PinnedContract;
-  readonly terms: CheckedTerms;
   readonly signer: string;
   readonly server: string;
-  readonly isUnlocked: boolean;
 }
 
 /**
- * What the user reviews before signing. Addresses and amounts come from the decoded call, which is
- * what is signed; only display names come from the server.
+ * What the user reviews of a batch before signing. Addresses and amounts come from what was decoded,
+ * which is what is signed; only display names come from the server.
  */
-export function payQuestion(facts: Facts): PayQuestion {
-  const { call, run, batch, token, pinned, terms } = facts;
-  const total = call.payments.reduce((sum, { amount }) => sum + amount, 0n);
+export function askedBatch(facts: BatchFacts): AskedBatch {
+  const { payments, run, batch, token, pinned } = facts;
+  const total = payments.reduce((sum, { amount }) => sum + amount, 0n);
   return {
-    kind: 'pay',
     run: run.number,
     batch: run.batches.indexOf(batch) + 1,
     batches: run.batches.length,
@@ -43,14 +43,29 @@ export function payQuestion(facts: Facts): PayQuestion {
     currency: token.currency,
     token: token.address,
     total: formatUnits(total, token.decimals),
+    payments: askedPayments(payments, batch, token),
+    deadline: new Date(Number(facts.deadline) * 1000).toISOString(),
+  };
+}
+
+interface PayFacts extends Omit<BatchFacts, 'payments' | 'deadline'> {
+  readonly call: DecodedPay;
+  readonly terms: CheckedTerms;
+  readonly isUnlocked: boolean;
+}
+
+/** The same of a payment, with what sending it costs. */
+export function payQuestion(facts: PayFacts): PayQuestion {
+  const { call, run, pinned, terms } = facts;
+  return {
+    ...askedBatch({ ...facts, payments: call.payments, deadline: call.deadline }),
+    kind: 'pay',
     runTotals: run.batches.map(({ currency, total: sum, items }) => ({
       currency,
       total: sum,
       count: items.length,
     })),
-    payments: askedPayments(call.payments, batch, token),
     approver: call.approver,
-    deadline: new Date(Number(call.deadline) * 1000).toISOString(),
     gas: {
       limit: call.gas.toString(),
       cost: formatUnits(terms.cost, COIN_DECIMALS),
@@ -62,7 +77,7 @@ export function payQuestion(facts: Facts): PayQuestion {
 }
 
 /** Payments as they were decoded, with the display names that the server has. */
-export function askedPayments(
+function askedPayments(
   payments: readonly DecodedPayment[],
   batch: PayoutBatch,
   token: PinnedToken,

@@ -31,6 +31,42 @@ export function WrongNetwork({ network }: NetworkProps) {
   );
 }
 
+interface ConnectNoteProps {
+  readonly onConnect: () => void;
+  readonly children: string;
+}
+
+/** Says what a wallet is needed for, with the way to connect one. */
+export function ConnectNote({ onConnect, children }: ConnectNoteProps) {
+  const { t } = useTranslation('wallet');
+  return (
+    <Note tone="info" action={{ label: t('connect'), onClick: onConnect }}>
+      {children}
+    </Note>
+  );
+}
+
+interface OtherAccountProps {
+  /** @param current the connected account's address */
+  readonly say: (current: string) => string;
+}
+
+/** Shown while a connected account may not do something, with the way to another one. */
+export function OtherAccount({ say }: OtherAccountProps) {
+  const { t } = useTranslation('wallet');
+  const state = useWalletState();
+  const connection = useWalletConnection();
+  if (state.phase !== 'connected') return null;
+  return (
+    <Note
+      tone="bad"
+      action={{ label: t('chooseAccount'), onClick: () => void connection.chooseAccount() }}
+    >
+      {say(state.address)}
+    </Note>
+  );
+}
+
 /** What went wrong while connecting, or while the wallet was asked for a network or account. */
 export function ConnectProblem({ network }: NetworkProps) {
   const { t } = useTranslation('wallet');

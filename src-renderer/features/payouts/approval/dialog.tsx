@@ -8,10 +8,10 @@ import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { WalletError } from '#renderer/domain/wallet/wallet-error.ts';
 import { WalletProblemNote } from '#renderer/domain/wallet/wallet-problem-note.tsx';
-import { formatToken, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { payoutsQueries } from '../payouts-queries.ts';
+import { BatchStep } from '../run/batch-step.tsx';
 import { Deadline } from '../run/deadline.tsx';
 import { isLate, unapprovedBatches } from '../run/progress.ts';
 import { sayTotals } from '../run/totals.ts';
@@ -99,7 +99,11 @@ function ApprovalFooter(props: ApprovalFooterProps) {
   return (
     <div className={signingStyles.payFoot}>
       {props.isLate && <Note tone="info">{t('run.late')}</Note>}
-      {progress && <ApprovalSteps batches={batches} progress={progress} />}
+      {progress && (
+        <BatchStep batches={batches} index={progress.batch} title="approval.batch">
+          {t(`approval.${progress.step}`)}
+        </BatchStep>
+      )}
       {!progress && obstacle && <ApprovalGate obstacle={obstacle} onConnect={onConnect} />}
       {approving.error && <ApprovalProblem run={run.number} error={approving.error} />}
       {!approving.error && canApprove && !isBusy && (
@@ -120,34 +124,6 @@ function ApprovalFooter(props: ApprovalFooterProps) {
           {t('approval.submit', { total: sayTotals(batches, format) })}
         </Button>
       </div>
-    </div>
-  );
-}
-
-interface ApprovalStepsProps {
-  readonly batches: readonly PayoutBatch[];
-  readonly progress: ApprovalProgress;
-}
-
-/** What is happening right now, spoken as it changes. */
-function ApprovalSteps({ batches, progress }: ApprovalStepsProps) {
-  const { t } = useTranslation('payouts');
-  const format = useFormat();
-  const batch = batches.find(({ index }) => index === progress.batch);
-  return (
-    <div role="status">
-      <Note
-        tone="info"
-        title={
-          batch &&
-          t('approval.batch', {
-            number: progress.batch + 1,
-            total: withUnit(formatToken(batch.total, format, true), batch.currency),
-          })
-        }
-      >
-        {t(`approval.${progress.step}`)}
-      </Note>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '#renderer/components/text/note.tsx';
-import { useWalletConnection, useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
-import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
+import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
+import { ConnectNote, OtherAccount, WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
 import { useTreasury } from '../treasury/context.tsx';
 
 /** What keeps the connected wallet from approving. */
@@ -22,31 +21,14 @@ interface ApprovalGateProps {
 
 /** Its sentence, and the remedy. */
 export function ApprovalGate({ obstacle, onConnect }: ApprovalGateProps) {
-  const { t } = useTranslation(['payouts', 'wallet']);
+  const { t } = useTranslation('payouts');
   const { network } = useTreasury();
-  const wallet = useWalletState();
-  const connection = useWalletConnection();
   switch (obstacle) {
     case 'unconnected':
-      return (
-        <Note tone="info" action={{ label: t('connect', { ns: 'wallet' }), onClick: onConnect }}>
-          {t('approval.unconnected')}
-        </Note>
-      );
+      return <ConnectNote onConnect={onConnect}>{t('approval.unconnected')}</ConnectNote>;
     case 'wrong_network':
       return <WrongNetwork network={network} />;
     case 'not_approver':
-      if (wallet.phase !== 'connected') return null;
-      return (
-        <Note
-          tone="bad"
-          action={{
-            label: t('chooseAccount', { ns: 'wallet' }),
-            onClick: () => void connection.chooseAccount(),
-          }}
-        >
-          {t('approval.not_approver', { current: wallet.address })}
-        </Note>
-      );
+      return <OtherAccount say={(current) => t('approval.not_approver', { current })} />;
   }
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
-import { AddressBlock } from '#renderer/components/text/address.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
-import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
+import { RunAddresses } from '../run/addresses.tsx';
 import { RunPayments, RunTotals } from '../run/payments.tsx';
 import { useTreasury } from '../treasury/context.tsx';
 import textStyles from '../text.module.css';
@@ -17,8 +16,7 @@ interface ApprovalReviewProps {
 /** What is about to be approved: totals, every whole address, who froze it, until when it counts. */
 export function ApprovalReview({ run, batches }: ApprovalReviewProps) {
   const { t } = useTranslation('payouts');
-  const wallet = useWalletState();
-  const { treasury, network } = useTreasury();
+  const { network } = useTreasury();
   return (
     <>
       <p className={textStyles.faint}>{t('approval.lead')}</p>
@@ -34,13 +32,7 @@ export function ApprovalReview({ run, batches }: ApprovalReviewProps) {
         </KeyValue>
         {batches.length > 1 && <KeyValue label={t('pay.signatures')}>{batches.length}</KeyValue>}
       </KeyValueList>
-      <AddressBlock address={run.contract} label={t('pay.contract')} />
-      {wallet.phase === 'connected' && (
-        <AddressBlock
-          address={treasury.operator?.address ?? wallet.address}
-          label={t('approval.signer')}
-        />
-      )}
+      <RunAddresses run={run} signer={t('approval.signer')} />
     </>
   );
 }

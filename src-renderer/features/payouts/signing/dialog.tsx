@@ -9,11 +9,11 @@ import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { BatchStep } from '../run/batch-step.tsx';
 import { Deadline } from '../run/deadline.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { payoutsQueries } from '../payouts-queries.ts';
 import { PayReview } from './review.tsx';
-import { SigningSteps } from './steps.tsx';
 import { SigningGate, useSigningGate } from './gate.tsx';
 import { SigningProblem } from './problem.tsx';
 import { isLate, unsignedBatches } from '../run/progress.ts';
@@ -118,7 +118,9 @@ function PayFooter(props: PayFooterProps) {
     <div className={styles.payFoot}>
       {props.isLate && <Note tone="info">{t('run.late')}</Note>}
       {progress ? (
-        <SigningSteps batches={batches} progress={progress} />
+        <BatchStep batches={batches} index={progress.batch} title="signing.batch">
+          {t(`signing.${progress.step}`)}
+        </BatchStep>
       ) : (
         <SigningGate obstacle={obstacle} batches={batches} onConnect={onConnect} />
       )}

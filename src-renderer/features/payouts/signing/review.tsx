@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
-import { AddressBlock } from '#renderer/components/text/address.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
-import { useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
+import { RunAddresses } from '../run/addresses.tsx';
 import { RunPayments, RunTotals } from '../run/payments.tsx';
 import { feeOf } from '../treasury/gas.ts';
 import { nativeAmount } from '../treasury/needs.ts';
@@ -21,7 +20,6 @@ interface PayReviewProps {
 /** What is about to be paid: totals, every whole address, network, fee, contract, signer, warnings. */
 export function PayReview({ run, batches, chosen }: PayReviewProps) {
   const { t } = useTranslation('payouts');
-  const wallet = useWalletState();
   const { treasury, network } = useTreasury();
   const items = batches.flatMap((batch) => batch.items);
   const numbers = new Set(items.map(({ number }) => number));
@@ -52,13 +50,7 @@ export function PayReview({ run, batches, chosen }: PayReviewProps) {
         </KeyValue>
         {batches.length > 1 && <KeyValue label={t('pay.signatures')}>{batches.length}</KeyValue>}
       </KeyValueList>
-      <AddressBlock address={run.contract} label={t('pay.contract')} />
-      {wallet.phase === 'connected' && (
-        <AddressBlock
-          address={treasury.operator?.address ?? wallet.address}
-          label={t('pay.signer')}
-        />
-      )}
+      <RunAddresses run={run} signer={t('pay.signer')} />
     </>
   );
 }

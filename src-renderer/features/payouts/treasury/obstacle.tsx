@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { formatUnits } from '#contract/rules/money.ts';
 import { Note } from '#renderer/components/text/note.tsx';
-import { useWalletConnection, useWalletState } from '#renderer/domain/wallet/wallet-context.tsx';
-import { WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
+import { ConnectNote, OtherAccount, WrongNetwork } from '#renderer/domain/wallet/wallet-notes.tsx';
 import { formatToken } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { nativeAmount, suggestRemoval } from './needs.ts';
@@ -56,17 +55,13 @@ interface SigningObstacleNoteProps {
 }
 
 export function SigningObstacleNote({ obstacle, onConnect }: SigningObstacleNoteProps) {
-  const { t } = useTranslation(['payouts', 'wallet']);
+  const { t } = useTranslation('payouts');
   const { network } = useTreasury();
   switch (obstacle) {
     case 'paused':
       return <Note tone="warn">{t('obstacle.paused')}</Note>;
     case 'unconnected':
-      return (
-        <Note tone="info" action={{ label: t('connect', { ns: 'wallet' }), onClick: onConnect }}>
-          {t('obstacle.unconnected')}
-        </Note>
-      );
+      return <ConnectNote onConnect={onConnect}>{t('obstacle.unconnected')}</ConnectNote>;
     case 'wrong_network':
       return <WrongNetwork network={network} />;
     case 'not_operator':
@@ -76,21 +71,8 @@ export function SigningObstacleNote({ obstacle, onConnect }: SigningObstacleNote
 
 /** The connected account is none of the treasury's operators. */
 export function NotOperator() {
-  const { t } = useTranslation(['payouts', 'wallet']);
-  const state = useWalletState();
-  const connection = useWalletConnection();
-  if (state.phase !== 'connected') return null;
-  return (
-    <Note
-      tone="bad"
-      action={{
-        label: t('chooseAccount', { ns: 'wallet' }),
-        onClick: () => void connection.chooseAccount(),
-      }}
-    >
-      {t('obstacle.not_operator', { current: state.address })}
-    </Note>
-  );
+  const { t } = useTranslation('payouts');
+  return <OtherAccount say={(current) => t('obstacle.not_operator', { current })} />;
 }
 
 interface ExcessProps {
