@@ -83,3 +83,40 @@ test('what somebody else does in an open ticket is there at once', async ({ page
   await expect(page.getByText(say('admin-support', 'sent.wait'))).toBeVisible();
   await expect(page.getByText('Estoy en eso.')).toBeVisible();
 });
+
+test('a newer message leaves a small phone to itself and to what was written @computer', async ({
+  page,
+  demo,
+  say,
+}) => {
+  await openDesk(demo);
+  const subject = `En el teléfono ${Date.now()}`;
+  const ticket = await askSupport(demo, { category: 'tree', subject });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await keepSession(page, await demo.signIn(ADMIN));
+  await page.goto(`/admin/support/${ticket.number}`);
+  await settled(page);
+  const field = page.getByRole('textbox', { name: say('admin-support', 'reply.field') });
+  await field.fill('Estoy en eso.');
+  const { access: token } = await demo.signIn('admin2@demo.test');
+  const text = 'Ya lo respondo yo: el volumen de ayer se vuelve a contar esta noche.';
+  const seen = ticket.messages.at(-1)?.id ?? 0;
+  const body = { text, is_internal: false, end: 'send', seen } as const;
+  await demo.call(adminSupport.reply, { token, params: { number: ticket.number }, body });
+  const message = page.getByRole('group', { name: say('admin-support', 'messages') });
+  await expect(message.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: say('admin-support', 'send.wait') }).click();
+
+  const keep = page.getByRole('button', { name: say('admin-support', 'newer.keep') });
+  await expect(keep).toBeVisible();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(field).toHaveValue('Estoy en eso.');
+  const asked = page.getByRole('alert').filter({ has: keep });
+  expect((await asked.boundingBox())?.height).toBeLessThan(568 / 8);
+  // Nothing lies over the message that is to be read.
+  await expect(message.getByText(text)).toBeInViewport({ ratio: 1 });
+  const [bubble, bar] = [await message.getByText(text).boundingBox(), await asked.boundingBox()];
+  expect(Number(bubble?.y) + Number(bubble?.height)).toBeLessThan(Number(bar?.y));
+  await keep.click();
+  await expect(page.getByRole('button', { name: say('admin-support', 'send.wait') })).toBeVisible();
+});
