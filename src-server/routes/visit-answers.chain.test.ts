@@ -159,6 +159,7 @@ beforeAll(async () => {
     '/api/market/countries/:country/': '/api/market/countries/CO/',
     '/api/market/orders/:number/': `/api/market/orders/${bought.order}/`,
     '/api/market/orders/:number/invoice/': `/api/market/orders/${bought.order}/invoice/`,
+    '/api/market/orders/:number/invoice/paper/': `/api/market/orders/${bought.order}/invoice/paper/`,
     '/api/tokenization/offerings/:slug/': '/api/tokenization/offerings/solar/',
     '/api/tokenization/documents/:version/': '/api/tokenization/documents/1/',
     '/api/tokenization/subscriptions/:number/': `/api/tokenization/subscriptions/${subscription}/`,

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { endpoint, type Answer } from '../endpoint.ts';
+import type * as Invoices from './invoices.schema.ts';
 import type * as Orders from './orders.schema.ts';
 import type * as Schemas from './market.schema.ts';
 
@@ -74,10 +75,16 @@ export const market = {
   ),
   /** From now on the line can't be returned. */
   reveal: endpoint<typeof Orders.revealSchemas>('POST', `${order}lines/:line/reveal/`, ofOrders),
-  invoice: endpoint<typeof Orders.invoiceSchemas>('GET', `${order}invoice/`, {
+  invoice: endpoint<typeof Invoices.invoiceSchemas>('GET', `${order}invoice/`, {
     ...ofOrders,
     binary: true,
   }),
+  /** The same for a device that prints it: the file is refused where it lacks letters of a name. */
+  invoicePaper: endpoint<typeof Invoices.invoicePaperSchemas>(
+    'GET',
+    `${order}invoice/paper/`,
+    ofOrders,
+  ),
   /** Puts what can still be bought into the cart. */
   again: endpoint<typeof Orders.againSchemas>('POST', `${order}again/`, changing),
   askReturn: endpoint<typeof Orders.askReturnSchemas>('POST', `${order}returns/`, returning),

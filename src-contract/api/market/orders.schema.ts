@@ -340,7 +340,7 @@ export const ordersSchemas = {
     }),
   }),
 };
-const ByNumber = Type.Object({ number: RowNumber });
+export const ByNumber = Type.Object({ number: RowNumber });
 const ByLine = Type.Object({ number: RowNumber, line: RowNumber });
 export const orderSchemas = { params: ByNumber, answer: Order, errors: ['not_found'] as const };
 const acting = ['not_found', 'order_state'] as const;
@@ -364,13 +364,6 @@ export const revealSchemas = {
   params: ByLine,
   answer: Type.Object({ keys: Type.Array(Type.String()), order: Order }),
   errors: acting,
-};
-export const invoiceSchemas = {
-  params: ByNumber,
-  /** `credit`: the number of one of its credit notes. */
-  query: Type.Object({ credit: Type.Optional(short(20)) }),
-  answer: Type.Unsafe<ArrayBuffer>({ type: 'string', format: 'binary' }),
-  errors: ['not_found'] as const,
 };
 export const againSchemas = { params: ByNumber, answer: Cart, errors: off };
 

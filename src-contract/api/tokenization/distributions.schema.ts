@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Paper } from '../paper.schema.ts';
 import { Day, Instant, Nullable, UsdString } from '../scalars.schema.ts';
 import { Digest, Slug } from './offerings.schema.ts';
 
@@ -44,4 +45,6 @@ export const distributionsSchemas = {
 /** What a member holds, as a PDF. */
 export const statementSchemas = {
   answer: Type.Unsafe<ArrayBuffer>({ type: 'string', format: 'binary' }),
+  errors: ['not_found'] as const,
 };
+export const statementPaperSchemas = { answer: Paper };

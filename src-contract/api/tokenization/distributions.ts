@@ -12,6 +12,12 @@ export const distributions = {
     tags: ['Offerings'],
     binary: true,
   }),
+  /** The same for a device that prints it: the file is refused where it lacks letters of a name. */
+  statementPaper: endpoint<typeof Schemas.statementPaperSchemas>(
+    'GET',
+    '/api/tokenization/statement/paper/',
+    { audience: 'member', tags: ['Offerings'] },
+  ),
 };
 
 export type Distributions = Answer<typeof distributions.list>;

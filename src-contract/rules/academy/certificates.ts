@@ -1,3 +1,5 @@
+import { isInPdf } from '../paper.ts';
+
 /** "A-2026-00418": the year, and a number that counts within it. */
 export const CERTIFICATE_PATTERN = /^A-\d{4}-\d{5,9}$/;
 
@@ -43,15 +45,8 @@ export function shownHash(hash: string): string {
   return `${groups.slice(0, 4).join(' ')} · ${groups.slice(4).join(' ')}`;
 }
 
-/** Latin, Greek and Cyrillic letters, figures and punctuation; each of them is in `DejaVuSans-Bold`. */
-const IN_PDF =
-  /^[\u0020-\u007E\u00A0-\u02AF\u0370-\u03FF\u0400-\u04FF\u1E00-\u1EF9\u1F00-\u1FFF\u2010-\u2027]*$/;
-
-/**
- * Whether the PDF has every letter of a certificate's name and title. Its font has none of China, Japan, Korea or
- * India, and a PDF does not put words from right to left: such a certificate is printed by the device.
- */
-export const isInPdf = (certificate: {
+/** Whether the PDF has every letter of a certificate's name and title; else the device prints it. */
+export const isCertificateInPdf = (certificate: {
   readonly name: string;
   readonly course: { readonly text: string };
-}): boolean => IN_PDF.test(certificate.name) && IN_PDF.test(certificate.course.text);
+}): boolean => isInPdf(certificate.name) && isInPdf(certificate.course.text);

@@ -138,6 +138,7 @@ export const unrecordedCalls: readonly string[] = [
   // What somebody was paid for what they hold.
   '/api/tokenization/distributions/',
   '/api/tokenization/statement/',
+  '/api/tokenization/statement/paper/',
   // The same for all, and long.
   '/api/tokenization/documents/:version/',
   '/api/demo/second-factor/',
@@ -178,6 +179,7 @@ export const unrecordedCalls: readonly string[] = [
   '/api/market/orders/',
   '/api/market/orders/:number/',
   '/api/market/orders/:number/invoice/',
+  '/api/market/orders/:number/invoice/paper/',
   '/api/certificates/:number/',
   // Packed, not JSON: the drawing of the tree is not shown from a recording.
   '/api/tree/',

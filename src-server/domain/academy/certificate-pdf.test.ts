@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Certificate } from '#contract/api/academy/academy.ts';
-import { isInPdf } from '#contract/rules/academy/certificates.ts';
+import { isCertificateInPdf } from '#contract/rules/academy/certificates.ts';
+import { drawnIn, hasBoxes, namesForDevices } from '../../../tests/support/papers/drawn-pdf.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 
 const certificate: Certificate = {
@@ -18,23 +18,6 @@ const certificate: Certificate = {
 };
 const address = 'https://tct.example/verify/A-2026-00012';
 
-/** What a PDF draws: its streams that are instructions, unpacked. */
-function drawnIn(pdf: Buffer): string {
-  const bytes = pdf.toString('latin1');
-  return [...bytes.matchAll(/stream\r?\n/g)]
-    .map(({ index, 0: { length } }) =>
-      pdf.subarray(index + length, bytes.indexOf('endstream', index)),
-    )
-    .map((stream) => {
-      try {
-        return inflateSync(stream).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .filter((drawn) => drawn.includes(' re') && drawn.includes('BT'))
-    .join('\n');
-}
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 /** Sizes of letters, in the order in which they are set. */
@@ -71,14 +54,11 @@ it('breaks a long name and title, and stays on its one page', async () => {
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9);
 });
 
-/** Letters that the fonts lack are set as their first glyph, a box. */
-const hasBoxes = (drawn: string) =>
-  [...drawn.matchAll(/<([\da-f]+)>/g)].some(([, hex = '']) => /^(.{4})*0000/.test(hex));
-
 it('writes each letter that a name may have for it', async () => {
-  const letters = Array.from({ length: 0x2028 }, (_, code) => String.fromCodePoint(code)).filter(
+  const letters = Array.from({ length: 0x2300 }, (_, code) => String.fromCodePoint(code)).filter(
     (letter) =>
-      /[\p{L}\p{N}\p{P}]/u.test(letter) && isInPdf({ name: letter, course: certificate.course }),
+      /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) &&
+      isCertificateInPdf({ name: letter, course: certificate.course }),
   );
   expect(letters).toEqual(expect.arrayContaining(['ñ', 'Ż', 'ệ', 'Ω', 'Ж', '’']));
   for (let at = 0; at < letters.length; at += 100) {
@@ -89,10 +69,8 @@ it('writes each letter that a name may have for it', async () => {
 });
 
 it.each([
-  ['Chinese', { name: '王小明' }],
-  ['Arabic, whose words go from right to left', { name: 'ليلى حداد' }],
-  ['Hindi', { name: 'आशा राव' }],
-  ['a title in Japanese', { course: { text: '二つの足', language: 'es' as const } }],
+  ...namesForDevices.map(([script, name]) => [script, { name }] as const),
+  ['a title in Japanese', { course: { text: '二つの足', language: 'es' } }] as const,
 ])('refuses a certificate in letters that it can not write: %s', async (_, change) => {
   await expect(certificatePdf({ ...certificate, ...change }, 'es', address)).rejects.toMatchObject({
     code: 'not_found',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { Certificate } from '#contract/api/academy/academy.ts';
-import { isInPdf, shownHash } from '#contract/rules/academy/certificates.ts';
+import { isCertificateInPdf, shownHash } from '#contract/rules/academy/certificates.ts';
 import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
 import { DomainError } from '../base/errors.ts';
 import { drawLegs, drawLogo, drawQr } from './certificate-drawing.ts';
@@ -72,7 +72,7 @@ export async function certificatePdf(
   language: AcademyLanguage,
   address: string,
 ): Promise<Buffer> {
-  if (!isInPdf(certificate)) throw new DomainError('not_found');
+  if (!isCertificateInPdf(certificate)) throw new DomainError('not_found');
   const said = texts[language];
   const { number, issued_at, hash } = certificate;
   const issued = new Date(issued_at);

@@ -26,7 +26,8 @@ import { propose } from '../proposals/propose.ts';
 import { adminDistributionsOf } from './admin-view.ts';
 import { distributionsOf } from './member-view.ts';
 import { holdingsStatement } from './statement.ts';
-import { statementLines } from './statement-lines.ts';
+import { statementLines, statementPaper } from './statement-lines.ts';
+import { drawnIn, hasBoxes, namesForDevices } from '../../../tests/support/papers/drawn-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';
 
 let world: DistributionWorld;
@@ -265,6 +266,13 @@ describe('the statement', () => {
     expect(said(statement, 'es')).toContain('2026 T4: No se declaró reparto');
     const file = await statementPdf(statement, 'es');
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(hasBoxes(drawnIn(file))).toBe(false);
+    for (const [, name] of namesForDevices) {
+      const named = { ...statement, member: { ...statement.member, name } };
+      await expect(statementPdf(named, 'es')).rejects.toMatchObject({ code: 'not_found' });
+      const { lines: printed } = statementPaper(named, 'es');
+      expect(printed.flatMap(({ cells }) => cells).join()).toContain(name);
+    }
     const nobody = await world.member('0');
     const empty = await holdingsStatement(db, world.services, nobody);
     expect(said(empty, 'en')).toContain('No holdings on this date.');

@@ -1,4 +1,5 @@
 import { formatUnits, formatUsd, parseUsd, USD_DECIMALS } from '#contract/rules/money.ts';
+import type { PaperLine } from '#contract/rules/paper.ts';
 import { byQuarter, perUnit } from '#contract/rules/offerings/distribution.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import { DISTRIBUTIONS_PATH } from './rows.ts';
@@ -83,14 +84,25 @@ const texts = {
   },
 } as const;
 
-/** One line of the statement; how it is set is told by its role. */
+/** One line of the statement. */
 export interface StatementLine {
-  /** `fact`: a label with what is said of it beside; `note`: below a fact. */
-  readonly role: 'title' | 'heading' | 'part' | 'text' | 'soft' | 'fact' | 'note';
+  readonly role: Exclude<PaperLine['role'], 'head' | 'row' | 'sum' | 'total'>;
   /** Of a fact. */
   readonly label?: string;
   readonly text: string;
 }
+
+/** The statement for a device that prints it. */
+export const statementPaper = (
+  statement: HoldingsStatement,
+  language: MailLanguage,
+): { name: string; lines: { role: StatementLine['role']; cells: string[] }[] } => ({
+  name: `tct-${statement.at.toISOString().slice(0, 10)}`,
+  lines: statementLines(statement, language).map(({ role, label, text }) => ({
+    role,
+    cells: label === undefined ? [text] : [label, text],
+  })),
+});
 
 /** What the statement says, line by line. Figures are decimals with a point, as the ledger has them; times are UTC. */
 export function statementLines(

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { isInPdf } from '#contract/rules/paper.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
+import { DomainError } from '../base/errors.ts';
 import type { HoldingsStatement } from './statement.ts';
 import { statementLines, type StatementLine } from './statement-lines.ts';
 
@@ -40,12 +42,16 @@ const looks: Readonly<Record<StatementLine['role'], Look>> = {
   note: { size: 8, color: SOFT, above: 1 },
 };
 
-/** The statement of holdings on paper, A4. */
+/**
+ * The statement of holdings on paper, A4.
+ * @throws DomainError `not_found` where the fonts lack letters of it
+ */
 export async function statementPdf(
   statement: HoldingsStatement,
   language: MailLanguage,
 ): Promise<Buffer> {
   const lines = statementLines(statement, language);
+  if (!lines.every(({ text }) => isInPdf(text))) throw new DomainError('not_found');
   const title = lines.find(({ role }) => role === 'title')?.text ?? '';
   const document = new PDFDocument({
     size: 'A4',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { market } from '#contract/api/market/market.ts';
 import * as schemas from '#contract/api/market/market.schema.ts';
+import * as invoices from '#contract/api/market/invoices.schema.ts';
 import * as orders from '#contract/api/market/orders.schema.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Caller } from '../../domain/accounts/sessions.ts';
@@ -30,7 +31,8 @@ import {
   sendReturn,
 } from '../../domain/orders/buyer.ts';
 import { quoteOf } from '../../domain/orders/checkout.ts';
-import { invoiceOf, invoicePdf } from '../../domain/orders/invoice-pdf.ts';
+import { invoiceOf, invoicePaper } from '../../domain/orders/invoice-lines.ts';
+import { invoicePdf } from '../../domain/orders/invoice-pdf.ts';
 import { listOrders } from '../../domain/orders/list.ts';
 import { placeOrder } from '../../domain/orders/place.ts';
 import { ownOrder, ownOrderView } from '../../domain/orders/views.ts';
@@ -237,11 +239,21 @@ function registerOrders(app: FastifyInstance): void {
       return ownOrderView(tx, services, shopper, params.number);
     },
   });
+  route(
+    app,
+    market.invoicePaper,
+    invoices.invoicePaperSchemas,
+    async ({ caller, params, query, request }) => {
+      const order = await ownOrder(db, caller.memberId, params.number);
+      return invoicePaper(await invoiceOf(db, order, query.credit), order, languageOf(request));
+    },
+    { rateLimit: pdfLimit },
+  );
   const pdf = {
-    params: orders.invoiceSchemas.params,
-    query: orders.invoiceSchemas.query,
+    params: invoices.invoiceSchemas.params,
+    query: invoices.invoiceSchemas.query,
     answers: { 'application/pdf': Type.String({ format: 'binary' }) },
-    errors: orders.invoiceSchemas.errors,
+    errors: invoices.invoiceSchemas.errors,
   };
   rawRoute(
     app,

@@ -363,6 +363,15 @@ describe('figures', () => {
     expect(await world.refused('bruno', market.invoice, { at: [number] })).toMatchObject({
       code: 'not_found',
     });
+    const paper = await world.call<Answer<typeof market.invoicePaper>>(
+      'valeria',
+      market.invoicePaper,
+      { at: [number] },
+    );
+    expect(paper.lines.find(({ role }) => role === 'title')?.cells[0]).toContain(paper.name);
+    expect(await world.refused('bruno', market.invoicePaper, { at: [number] })).toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 

@@ -85,6 +85,9 @@ describe('what was distributed', () => {
     const pdfs = await Promise.all(
       ['es', 'en'].map((language) => call(holder, '/api/tokenization/statement/', { language })),
     );
+    const paper = await call(holder, '/api/tokenization/statement/paper/');
+    expect(paper.json<{ name: string }>().name).toMatch(/^tct-[\d-]+$/);
+    expect(paper.body).toContain('Extracto de participaciones');
     await world.set({ area_tokenization_enabled: 'on' });
     for (const { headers, rawPayload } of pdfs) {
       expect(headers['content-type']).toBe('application/pdf');

@@ -4,6 +4,7 @@ import { distributions } from '#contract/api/tokenization/distributions.ts';
 import * as schemas from '#contract/api/tokenization/distributions.schema.ts';
 import { distributionsOf } from '../../domain/distributions/member-view.ts';
 import { holdingsStatement } from '../../domain/distributions/statement.ts';
+import { statementPaper } from '../../domain/distributions/statement-lines.ts';
 import { statementPdf } from '../../domain/distributions/statement-pdf.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { rawRoute, route } from '../../plugins/route.ts';
@@ -18,9 +19,17 @@ export function registerDistributionRoutes(app: FastifyInstance): void {
   route(app, distributions.list, schemas.distributionsSchemas, ({ caller }) =>
     distributionsOf(db, services, caller.memberId),
   );
+  route(
+    app,
+    distributions.statementPaper,
+    schemas.statementPaperSchemas,
+    async ({ caller, request }) =>
+      statementPaper(await holdingsStatement(db, services, caller.memberId), languageOf(request)),
+  );
   const pdf = {
     query: Type.Object({}),
     answers: { 'application/pdf': Type.String({ format: 'binary' }) },
+    errors: schemas.statementSchemas.errors,
   };
   rawRoute(
     app,

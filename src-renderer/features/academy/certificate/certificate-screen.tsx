@@ -3,7 +3,7 @@ import { IconDownload, IconPrinter, IconShare2, IconShieldCheck } from '@tabler/
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { academy, type Certificate } from '#contract/api/academy/academy.ts';
-import { isInPdf } from '#contract/rules/academy/certificates.ts';
+import { isCertificateInPdf } from '#contract/rules/academy/certificates.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { ActionBar } from '#renderer/components/action/action-bar.tsx';
@@ -90,7 +90,7 @@ function OwnCard({ certificate }: { readonly certificate: Certificate }) {
     >
       <p className={styles.text}>{t('own.says')}</p>
       <div className={styles.actions}>
-        {isInPdf(certificate) ? (
+        {isCertificateInPdf(certificate) ? (
           <PdfButton certificate={certificate} />
         ) : (
           <PrintButton certificate={certificate} />

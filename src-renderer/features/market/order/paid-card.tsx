@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { market, type Order } from '#contract/api/market/market.ts';
@@ -8,11 +7,12 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
+import { PrintedNote } from '#renderer/domain/paper/printed-note.tsx';
+import { usePaper } from '#renderer/domain/paper/use-paper.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton, WhyLink } from '#renderer/domain/why/why-button.tsx';
 import { request } from '#renderer/lib/api/request.ts';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { Totals } from '../parts/totals.tsx';
@@ -111,18 +111,18 @@ interface PaperProps {
   readonly isCredit?: boolean | undefined;
 }
 
-/** The invoice, or a credit note, as a file. */
+/** The invoice, or a credit note, as a file or printed. */
 function Paper({ order, number, isCredit = false }: PaperProps) {
   const { t } = useTranslation('orders');
   const errorText = useErrorText();
-  const pdf = useMutation({
-    mutationFn: () =>
-      request(market.invoice, {
-        params: { number: order.number },
-        query: isCredit ? { credit: number } : {},
-      }),
-    onSuccess: (file) =>
-      downloadBlob(new Blob([file], { type: 'application/pdf' }), `${number}.pdf`),
+  const asked = {
+    params: { number: order.number },
+    query: isCredit ? { credit: number } : {},
+  };
+  const paper = usePaper({
+    file: () => request(market.invoice, asked),
+    fileName: () => `${number}.pdf`,
+    paper: () => request(market.invoicePaper, asked),
   });
   return (
     <>
@@ -130,12 +130,14 @@ function Paper({ order, number, isCredit = false }: PaperProps) {
         fullWidth
         size={isCredit ? 'sm' : 'md'}
         icon={IconFileText}
-        busy={pdf.isPending}
-        onClick={() => pdf.mutate()}
+        busy={paper.busy}
+        onClick={paper.get}
       >
         {t(isCredit ? 'creditNote' : 'invoice', { number })}
       </Button>
-      {pdf.error && <Note tone="bad">{errorText(pdf.error)}</Note>}
+      {paper.error && <Note tone="bad">{errorText(paper.error)}</Note>}
+      {paper.wasPrinted && <PrintedNote />}
+      {paper.sheet}
     </>
   );
 }

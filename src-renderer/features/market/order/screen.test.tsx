@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Order, OrderPackage, OrderReturn } from '#contract/api/market/market.ts';
+import { browserFiles, configureFiles } from '#renderer/lib/browser/files.ts';
 import type { Written } from '#renderer/lib/ask-support.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { orderLine, orderOf, said } from '../market.fixtures.ts';
@@ -21,7 +22,11 @@ function Along() {
   );
 }
 
-async function open(change: Partial<Order> = {}, next: Partial<Order> = {}) {
+async function open(
+  change: Partial<Order> = {},
+  next: Partial<Order> = {},
+  answers: Readonly<Record<string, () => unknown>> = {},
+) {
   const held = { order: orderOf(change) };
   const changed = () => {
     held.order = orderOf({ ...change, ...next });
@@ -54,6 +59,7 @@ async function open(change: Partial<Order> = {}, next: Partial<Order> = {}) {
         order: changed(),
       }),
       'POST /api/market/orders/30431/returns/': changed,
+      ...answers,
     },
   });
 }
@@ -121,6 +127,46 @@ test('a return needs something marked and a reason', async () => {
     reason: 'fit',
     note: '',
   });
+});
+
+test('an invoice that the file has no letters for is printed by the device, row by row', async () => {
+  const closed = Promise.withResolvers<'saved'>();
+  const printed: string[] = [];
+  configureFiles({
+    ...browserFiles,
+    print: (name) => {
+      printed.push(name);
+      return closed.promise;
+    },
+  });
+  onTestFinished(() => configureFiles(browserFiles));
+  const row = { role: 'row', cells: ['مفتاح · LL-1', '2', '40.00', '80.00'] };
+  const paper = {
+    name: 'TCT-4117',
+    lines: [
+      { role: 'part', cells: ['A nombre de: ليلى حداد'] },
+      { role: 'head', cells: ['Artículo', 'Unidades', 'Precio', 'Monto'] },
+      row,
+      row,
+      { role: 'total', cells: ['Total, USD', '160.00'] },
+    ],
+  };
+  await open(
+    { invoice: 'TCT-4117' },
+    {},
+    {
+      'GET /api/market/orders/30431/invoice/': () =>
+        Response.json({ code: 'not_found', message: '', request_id: '1' }, { status: 404 }),
+      'GET /api/market/orders/30431/invoice/paper/': () => paper,
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Factura/ }));
+  await waitFor(() => expect(printed).toEqual(['TCT-4117']));
+  expect(screen.getByText(/ليلى حداد/)).toBeInTheDocument();
+  expect(screen.getAllByText('مفتاح · LL-1')).toHaveLength(2);
+  expect(screen.getByText('160.00').parentElement).toHaveTextContent('Total, USD160.00');
+  closed.resolve('saved');
+  expect(await screen.findByText(/letras que nuestro PDF no escribe/)).toBeVisible();
 });
 
 test('an order that ended unpaid says that nothing was charged', async () => {

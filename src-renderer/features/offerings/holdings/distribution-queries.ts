@@ -1,8 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { distributions } from '#contract/api/tokenization/distributions.ts';
 import { utcDay } from '#contract/rules/days.ts';
+import { usePaper } from '#renderer/domain/paper/use-paper.tsx';
 import { request } from '#renderer/lib/api/request.ts';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
 
 /** What was distributed to the member. */
 export const distributionsQuery = queryOptions({
@@ -10,10 +10,10 @@ export const distributionsQuery = queryOptions({
   queryFn: ({ signal }) => request(distributions.list, { signal }),
 });
 
-/** Fetches the statement and saves it as a file. */
+/** The statement as a file, or printed. */
 export const useStatement = () =>
-  useMutation({
-    mutationFn: () => request(distributions.statement),
-    onSuccess: (file) =>
-      downloadBlob(new Blob([file], { type: 'application/pdf' }), `tct-${utcDay(new Date())}.pdf`),
+  usePaper({
+    file: () => request(distributions.statement),
+    fileName: () => `tct-${utcDay(new Date())}.pdf`,
+    paper: () => request(distributions.statementPaper),
   });

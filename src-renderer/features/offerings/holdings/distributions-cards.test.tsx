@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Distributions } from '#contract/api/tokenization/distributions.ts';
+import { browserFiles, configureFiles } from '#renderer/lib/browser/files.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { DistributionsCards } from './distributions-cards.tsx';
 import { StatementButton } from './statement-button.tsx';
@@ -83,4 +84,36 @@ test('the statement is saved as a file', async () => {
     .toContain('GET /api/tokenization/statement/');
   await expect.poll(() => saved.mock.calls.length).toBe(1);
   saved.mockRestore();
+});
+
+test('a statement that the file has no letters for is printed by the device, and says why', async () => {
+  const closed = Promise.withResolvers<'saved'>();
+  const printed: string[] = [];
+  configureFiles({
+    ...browserFiles,
+    print: (name) => {
+      printed.push(name);
+      return closed.promise;
+    },
+  });
+  onTestFinished(() => configureFiles(browserFiles));
+  const lines = [
+    { role: 'title', cells: ['Extracto de participaciones'] },
+    { role: 'text', cells: ['王小明 · wang'] },
+    { role: 'fact', cells: ['Participaciones', '40'] },
+  ];
+  await renderMember(<StatementButton />, {
+    answers: {
+      'GET /api/tokenization/statement/': () =>
+        Response.json({ code: 'not_found', message: '', request_id: '1' }, { status: 404 }),
+      'GET /api/tokenization/statement/paper/': () => ({ name: 'tct-2026-11-29', lines }),
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Extracto PDF' }));
+  await expect.poll(() => printed).toEqual(['tct-2026-11-29']);
+  expect(screen.getByText('王小明 · wang')).toBeInTheDocument();
+  expect(screen.getByText('40').parentElement).toHaveTextContent('Participaciones40');
+  closed.resolve('saved');
+  await expect.poll(() => screen.queryByText('王小明 · wang')).toBeNull();
+  expect(screen.getByText(/letras que nuestro PDF no escribe/)).toBeVisible();
 });

@@ -2,11 +2,12 @@ import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { PrintedNote } from '#renderer/domain/paper/printed-note.tsx';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useStatement } from './distribution-queries.ts';
 import styles from './holdings.module.css';
 
-/** The statement of holdings as a PDF, made by the server. */
+/** The statement of holdings as the server's PDF, or printed by the device. */
 export function StatementButton() {
   const { t } = useTranslation('tokenization');
   const errorText = useErrorText();
@@ -14,12 +15,7 @@ export function StatementButton() {
   const pdf = useStatement();
   return (
     <span className={styles.statement}>
-      <Button
-        icon={IconFileText}
-        busy={pdf.isPending}
-        disabled={isOffline}
-        onClick={() => pdf.mutate()}
-      >
+      <Button icon={IconFileText} busy={pdf.busy} disabled={isOffline} onClick={pdf.get}>
         {t('hold.statement')}
       </Button>
       {pdf.error && (
@@ -27,6 +23,8 @@ export function StatementButton() {
           {errorText(pdf.error)}
         </span>
       )}
+      {pdf.wasPrinted && <PrintedNote />}
+      {pdf.sheet}
     </span>
   );
 }
