@@ -164,6 +164,16 @@ describe('positive control: a row that was changed by hand is found', () => {
       sql`update product_variants set available = available + 1 where available > 0`,
     ],
     [
+      'a product that is not in stock any more',
+      /^stock product\/\d+, in stock: stored false, computed true/,
+      sql`update products set is_in_stock = false`,
+    ],
+    [
+      'what the search says of its stock',
+      /^stock product\/\d+, in stock, searched: stored false, computed true/,
+      sql`update search_documents set is_in_stock = false where kind = 'product'`,
+    ],
+    [
       'a movement of stock that is gone',
       /^stock movement\/\d+, available/,
       sql`delete from stock_movements where move = 'reservation'`,

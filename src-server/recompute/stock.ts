@@ -45,6 +45,34 @@ export async function recomputeStock(db: Database, findings: Findings): Promise<
     findings.same('stock', subject, 'reserved by orders', reserved, waiting);
     if (hasKeys) findings.same('stock', subject, 'keys that are free', keys, there + held);
   }
+  await compareProducts(db, findings, computed);
+}
+
+/** A product is in stock where a variant on sale has units by its movements, or no limit; the search says the same. */
+async function compareProducts(
+  db: Database,
+  findings: Findings,
+  computed: ReadonlyMap<number, Stock>,
+): Promise<void> {
+  const { rows } = await db.execute<{
+    id: number;
+    stored: boolean;
+    found: boolean | null;
+    variants: { readonly id: number; readonly limited: boolean }[];
+  }>(sql`
+    select p.id, p.is_in_stock as stored, d.is_in_stock as found,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'limited', v.available is not null)), '[]')
+        from product_variants v where v.product_id = p.id and v.is_on_sale) as variants
+    from products p left join search_documents d on d.kind = 'product' and d.id = p.id order by p.id`);
+  for (const { id, stored, found, variants } of rows) {
+    const isThere = variants.some(
+      (variant) => !variant.limited || (computed.get(variant.id)?.available ?? 0) > 0,
+    );
+    findings.same('stock', `product/${id}`, 'in stock', stored, isThere);
+    if (found !== null) {
+      findings.same('stock', `product/${id}`, 'in stock, searched', found, isThere);
+    }
+  }
 }
 
 async function followMoves(db: Database, findings: Findings): Promise<Map<number, Stock>> {

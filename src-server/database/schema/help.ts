@@ -138,6 +138,8 @@ export const searchDocuments = pgTable(
     kind: text('kind', { enum: ['ticket', 'help', 'product'] }).notNull(),
     id: integer('id').notNull(),
     document: searchDocument('document').notNull(),
+    /** Of a product, what its row says: a trigger keeps it, so hits are counted without reading products. */
+    isInStock: boolean('is_in_stock').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),

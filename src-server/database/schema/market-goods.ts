@@ -148,6 +148,8 @@ export const products = pgTable(
     facts: jsonValue('facts').$type<readonly StoredFact[]>().notNull(),
     state: text('state', { enum: productStates }).notNull().default('draft'),
     publishedAt: instant('published_at'),
+    /** Some variant on sale has a unit, or no limit: a trigger keeps it. */
+    isInStock: boolean('is_in_stock').notNull().default(false),
     /** Of its variants on sale; 0 without one. What lists order by. */
     priceFrom: usd('price_from')
       .notNull()
@@ -169,6 +171,9 @@ export const products = pgTable(
     index('products_category_idx')
       .on(table.categoryId, table.id)
       .where(sql`${table.state} = 'published'`),
+    index('products_in_stock_idx')
+      .on(table.categoryId, table.id)
+      .where(sql`${table.state} = 'published' and ${table.isInStock}`),
     index('products_price_idx')
       .on(table.priceFrom, table.id)
       .where(sql`${table.state} = 'published'`),

@@ -51,12 +51,12 @@ beforeAll(async () => {
         now() + n * 7 % 11 * interval '1 minute', n * 31 % 97, n * 31 % 97, now(), now()
       from generate_series(1, ${PRODUCTS}) as n order by n
       returning id, category_id, name_es, price_from)
-    select id, category_id as category, name_es as name, price_from::integer as price, id % 5 = 0 as "isThere"
+    select id, category_id as category, name_es as name, price_from::integer as price, id % 5 > 0 as "isThere"
     from made order by id`);
   made.push(...rows);
   await database.db.execute(sql`
     insert into product_variants (product_id, sku, name_es, name_en, price, available, position)
-    select id, 'SKU-' || id, '', '', price_from, case when id % 5 = 0 then null else 0 end, 1 from products`);
+    select id, 'SKU-' || id, '', '', price_from, case when id % 5 > 0 then null else 0 end, 1 from products`);
   await database.transaction((tx) =>
     setWordsOfAll(
       tx,

@@ -30,8 +30,9 @@ const SORTED_MAX = 1000;
 const PROBED_MAX = 1000;
 
 /** Hits of the search, each a published product: documents of others have no words. */
-const hitsOf = (query: string): SQL =>
-  sql`select d.id from search_documents d where d.kind = 'product' and d.document @@ ${query}::tsquery`;
+const hitsOf = ({ isInStock }: CatalogueWish, query: string): SQL =>
+  sql`select d.id from search_documents d where d.kind = 'product' and d.document @@ ${query}::tsquery
+    and ${isInStock ? sql`d.is_in_stock` : sql`true`}`;
 
 /**
  * The page of a list of products. Hits are counted before any is read: how many there are decides how the page
@@ -48,7 +49,7 @@ export async function cataloguePage(db: Database, wish: CatalogueWish): Promise<
   );
   const total = rows[0]?.total ?? 0;
   if (total === 0) return { ids: [], total };
-  const found = sql`with found as materialized (${hitsOf(query)})`;
+  const found = sql`with found as materialized (${hitsOf(wish, query)})`;
   if (total <= SORTED_MAX) {
     const isHit = sql`p.id = any(array(select id from found))`;
     return read(db, found, { total: sql`${total}`, ids: sorted(wish, isHit) });
@@ -80,26 +81,18 @@ async function probedPage(
 ): Promise<readonly number[] | null> {
   const { limit, skipped } = wish;
   if (skipped + limit > PROBED_MAX) return null;
-  const from = inOrder(wish, sql`p.state = 'published'`, PROBED_MAX);
+  const from = inOrder(wish, sql`p.state = 'published' and ${isThere(wish)}`, PROBED_MAX);
   const isHit = sql`(select d.document @@ ${query}::tsquery from search_documents d
     where d.kind = 'product' and d.id = p.id)`;
   // What is limited is read in its order, and stays in it: nothing is joined.
   const { rows } = await db.execute<{ id: number }>(sql`
     select p.id from (select p.id from ${from} order by ${orderOf(wish)} limit ${PROBED_MAX}) p
-    where ${isHit} and ${isThereOneByOne(wish)} limit ${limit} offset ${skipped}`);
+    where ${isHit} limit ${limit} offset ${skipped}`);
   return rows.length === limit ? rows.map(({ id }) => id) : null;
 }
 
-/** What of a product is there to be sold. */
-const offersOf = (product: SQL): SQL => sql`product_variants v where v.product_id = ${product}
-  and v.is_on_sale and (v.available is null or v.available > 0)`;
-
-const isThere = ({ isInStock }: CatalogueWish, product = sql`p.id`): SQL =>
-  isInStock ? sql`exists (select from ${offersOf(product)})` : sql`true`;
-
-/** The same for a few products: `exists` would be answered of all at once. */
-const isThereOneByOne = ({ isInStock }: CatalogueWish): SQL =>
-  isInStock ? sql`(select true from ${offersOf(sql`p.id`)} limit 1)` : sql`true`;
+/** Triggers keep `is_in_stock` of products and of their documents: no variant is read. */
+const isThere = ({ isInStock }: CatalogueWish): SQL => (isInStock ? sql`p.is_in_stock` : sql`true`);
 
 const isChosen = ({ category }: CatalogueWish): SQL =>
   category === undefined ? sql`true` : sql`c.slug = ${category}`;
@@ -110,13 +103,14 @@ const isOfCategory = (wish: CatalogueWish): SQL =>
     ? sql`true`
     : sql`p.category_id = (select c.id from product_categories c where ${isChosen(wish)})`;
 
-/** Hits are published: only what a filter asks of them is looked up. */
+/** Hits are published, and say whether they are in stock: only of a category they are looked up. */
 const countOfHits = (wish: CatalogueWish, query: string): SQL => sql`
-  select count(*) from (${hitsOf(query)}) hits
-  where ${isThere(wish, sql`hits.id`)} and ${
+  select count(*) from (${hitsOf(wish, query)}) hits
+  where ${
     wish.category === undefined
       ? sql`true`
-      : sql`hits.id in (select p.id from products p where p.state = 'published' and ${isOfCategory(wish)})`
+      : sql`hits.id in (select p.id from products p where p.state = 'published' and ${isThere(wish)}
+          and ${isOfCategory(wish)})`
   }`;
 
 /** Categories count their published products. */

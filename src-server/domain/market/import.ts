@@ -74,19 +74,23 @@ interface There {
   readonly variants: ReadonlyMap<string, VariantRow>;
 }
 
-/** What of a file is there already, held in the order of the ids. */
+/** What of a file is there already, held in the order of the ids: variants before products, as stock moves. */
 async function lockThere(tx: Transaction, read: readonly CsvProduct[]): Promise<There> {
   const skus = read.flatMap((product) => product.variants.map(({ sku }) => sku));
+  const isNamed = eq(productVariants.sku, anyOf(skus));
+  await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(isNamed)
+    .orderBy(asc(productVariants.id))
+    .for('update');
   const found = await tx
     .select()
     .from(products)
     .where(eq(products.slug, anyOf(slugsOf(read))))
     .orderBy(asc(products.id))
     .for('update');
-  const variants = await tx
-    .select()
-    .from(productVariants)
-    .where(eq(productVariants.sku, anyOf(skus)));
+  const variants = await tx.select().from(productVariants).where(isNamed);
   return {
     products: new Map(found.map((row) => [row.slug, row])),
     variants: new Map(variants.map((row) => [row.sku, row])),

@@ -102,22 +102,26 @@ async function refuseTaken(tx: Transaction, sku: string, ownId: number | null): 
   if (taken > 0) throw invalidField('sku', 'sku.taken', { sku });
 }
 
-/** A variant with the lock of its product, which every change of either takes first. */
+/**
+ * A variant and its product, both held: the variant first, as a movement of stock does that makes the product
+ * come or go. Products alone are held by whoever changes none of their variants.
+ */
 async function lockVariant(
   tx: Transaction,
   id: number,
 ): Promise<{ readonly variant: VariantRow; readonly product: ProductRow }> {
-  const find = async () =>
-    (await tx.select().from(productVariants).where(eq(productVariants.id, id)))[0];
-  const found = await find();
-  if (!found) throw new DomainError('not_found');
+  const [variant] = await tx
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.id, id))
+    .for('update');
+  if (!variant) throw new DomainError('not_found');
   const [product] = await tx
     .select()
     .from(products)
-    .where(eq(products.id, found.productId))
+    .where(eq(products.id, variant.productId))
     .for('update');
-  const variant = await find();
-  if (!product || !variant) throw new DomainError('not_found');
+  if (!product) throw new DomainError('not_found');
   return { variant, product };
 }
 
