@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { browserFiles, configureFiles } from '#renderer/lib/browser/files.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPrint } from '../../../../tests/support/papers/open-print.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { keepFiles } from '../../../../tests/support/saved-files.ts';
 import { certificate } from '../academy.fixtures.ts';
@@ -37,16 +37,7 @@ test('the paper has name, course, number and date, and the file is the server’
 });
 
 test('a name in letters that the file lacks is printed by the device, as the paper shows it', async () => {
-  const printed: string[] = [];
-  const closed = Promise.withResolvers<'saved'>();
-  configureFiles({
-    ...browserFiles,
-    print: (name) => {
-      printed.push(name);
-      return closed.promise;
-    },
-  });
-  onTestFinished(() => configureFiles(browserFiles));
+  const { printed, close } = openPrint();
   const own = { ...(await real()), name: '王小明' };
   const { calls } = await renderMember(
     <CertificateScreen number={own.number} off={null} notFound={null} />,
@@ -58,7 +49,7 @@ test('a name in letters that the file lacks is printed by the device, as the pap
   await userEvent.click(print);
   await waitFor(() => expect(printed).toEqual([own.number]));
   expect(screen.getByRole('heading', { level: 2, name: '王小明' })).toBeInTheDocument();
-  closed.resolve('saved');
+  close();
   await waitFor(() =>
     expect(screen.queryByRole('heading', { level: 2, name: '王小明' })).toBeNull(),
   );

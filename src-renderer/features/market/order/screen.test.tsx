@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Order, OrderPackage, OrderReturn } from '#contract/api/market/market.ts';
-import { browserFiles, configureFiles } from '#renderer/lib/browser/files.ts';
 import type { Written } from '#renderer/lib/ask-support.ts';
+import { openPrint } from '../../../../tests/support/papers/open-print.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { orderLine, orderOf, said } from '../market.fixtures.ts';
 import { OrderScreen } from './screen.tsx';
@@ -130,16 +130,7 @@ test('a return needs something marked and a reason', async () => {
 });
 
 test('an invoice that the file has no letters for is printed by the device, row by row', async () => {
-  const closed = Promise.withResolvers<'saved'>();
-  const printed: string[] = [];
-  configureFiles({
-    ...browserFiles,
-    print: (name) => {
-      printed.push(name);
-      return closed.promise;
-    },
-  });
-  onTestFinished(() => configureFiles(browserFiles));
+  const { printed, close } = openPrint();
   const row = { role: 'row', cells: ['مفتاح · LL-1', '2', '40.00', '80.00'] };
   const paper = {
     name: 'TCT-4117',
@@ -165,7 +156,7 @@ test('an invoice that the file has no letters for is printed by the device, row 
   expect(screen.getByText(/ليلى حداد/)).toBeInTheDocument();
   expect(screen.getAllByText('مفتاح · LL-1')).toHaveLength(2);
   expect(screen.getByText('160.00').parentElement).toHaveTextContent('Total, USD160.00');
-  closed.resolve('saved');
+  close();
   expect(await screen.findByText(/letras que nuestro PDF no escribe/)).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Distributions } from '#contract/api/tokenization/distributions.ts';
-import { browserFiles, configureFiles } from '#renderer/lib/browser/files.ts';
+import { openPrint } from '../../../../tests/support/papers/open-print.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { DistributionsCards } from './distributions-cards.tsx';
 import { StatementButton } from './statement-button.tsx';
@@ -87,16 +87,7 @@ test('the statement is saved as a file', async () => {
 });
 
 test('a statement that the file has no letters for is printed by the device, and says why', async () => {
-  const closed = Promise.withResolvers<'saved'>();
-  const printed: string[] = [];
-  configureFiles({
-    ...browserFiles,
-    print: (name) => {
-      printed.push(name);
-      return closed.promise;
-    },
-  });
-  onTestFinished(() => configureFiles(browserFiles));
+  const { printed, close } = openPrint();
   const lines = [
     { role: 'title', cells: ['Extracto de participaciones'] },
     { role: 'text', cells: ['王小明 · wang'] },
@@ -113,7 +104,7 @@ test('a statement that the file has no letters for is printed by the device, and
   await expect.poll(() => printed).toEqual(['tct-2026-11-29']);
   expect(screen.getByText('王小明 · wang')).toBeInTheDocument();
   expect(screen.getByText('40').parentElement).toHaveTextContent('Participaciones40');
-  closed.resolve('saved');
+  close();
   await expect.poll(() => screen.queryByText('王小明 · wang')).toBeNull();
   expect(screen.getByText(/letras que nuestro PDF no escribe/)).toBeVisible();
 });
