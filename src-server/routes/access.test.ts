@@ -85,10 +85,10 @@ const named = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 async function answering(
   status: number,
   token: string | null,
-  of: readonly AnyEndpoint[] = calls,
+  among: readonly AnyEndpoint[] = calls,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const call of of) {
+  for (const call of among) {
     if ((await statusOf(call, token)) === status) found.push(named(call));
   }
   return found.toSorted();
