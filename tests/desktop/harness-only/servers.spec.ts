@@ -10,6 +10,12 @@ const stored = (page: Page): Promise<readonly string[]> =>
     return [...Object.keys(localStorage), ...databases.map(({ name }) => `database ${name}`)];
   });
 
+/** A signed-in app stores both: the first once it has asked for them, which a start does anew. */
+const shows = (page: Page): Promise<void> =>
+  expect
+    .poll(() => stored(page))
+    .toEqual(expect.arrayContaining(['member', 'database tct-offline']));
+
 test('another server finds no session and nothing that pages stored under the former one', async ({
   launch,
   folder,
@@ -19,15 +25,12 @@ test('another server finds no session and nothing that pages stored under the fo
   const first = await launch();
   const page = await first.page();
   await logIn(page, say);
-  await expect
-    .poll(() => stored(page))
-    .toEqual(expect.arrayContaining(['member', 'database tct-offline']));
+  await shows(page);
   await first.quit();
 
   // Positive control: at the same server everything is still there.
   const again = await launch();
-  const known = await stored(await again.page());
-  expect(known).toEqual(expect.arrayContaining(['member', 'database tct-offline']));
+  await shows(await again.page());
   await again.quit();
 
   // The same product by another name, so that a session it were sent would be accepted.
