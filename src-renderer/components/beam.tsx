@@ -53,13 +53,17 @@ interface BeamBarsProps {
   readonly height: number;
 }
 
-/** Two sides from a common axis; their widths slide as they change. */
+/**
+ * Two sides from a common axis. Each bar is as wide as its side and is moved by a transform, which,
+ * unlike a width, slides without a layout in each frame. The solid bar covers the hatched one.
+ */
 export function BeamBars({ label, left, right, scale, height }: BeamBarsProps) {
-  const percent = (value: number) => `${scale === 0 ? 0 : (value / scale) * 100}%`;
+  const filledTo = (value: number) =>
+    ({ '--filled': String(scale === 0 ? 0 : value / scale) }) as Record<string, string>;
   const half = ({ solid, hatched }: BeamSide, className: string | undefined) => (
     <span className={className}>
-      <span className={styles.solid} style={{ inlineSize: percent(solid) }} />
-      <span className={styles.hatched} style={{ inlineSize: percent(hatched) }} />
+      <span className={styles.hatched} style={filledTo(solid + hatched)} />
+      <span className={styles.solid} style={filledTo(solid)} />
     </span>
   );
   return (
