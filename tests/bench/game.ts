@@ -83,7 +83,9 @@ async function playedOn(page: Page): Promise<Measure[]> {
     }
   }
   const { frames, longestTask, longestInput } = await page.evaluate(() => watched().stop());
+  const floor = await floorOf(page);
   return [
+    { what: `${what}: a frame that changes one number alone, p95`, value: floor, unit: 'ms' },
     {
       what: `${what}: frame, median`,
       value: percentile(frames, 0.5),
@@ -95,4 +97,25 @@ async function playedOn(page: Page): Promise<Measure[]> {
     { what: `${what}: longest input`, value: longestInput, unit: 'ms' },
     { what: `${what}: frames`, value: frames.length, unit: '' },
   ];
+}
+
+/** What this machine needs for the least a screen can show anew: below it no frame of the game can be. */
+async function floorOf(page: Page): Promise<number> {
+  const deltas = await page.evaluate(async () => {
+    const figure = document.createElement('p');
+    figure.style.cssText = 'position: fixed; inset: 0 auto auto 0; inline-size: 4ch';
+    document.body.append(figure);
+    const frame = () => new Promise<number>(requestAnimationFrame);
+    const found: number[] = [];
+    let before = await frame();
+    for (let count = 0; count < 120; count += 1) {
+      figure.textContent = String(count);
+      const now = await frame();
+      found.push(now - before);
+      before = now;
+    }
+    figure.remove();
+    return found;
+  });
+  return percentile(deltas, 0.95);
 }

@@ -35,7 +35,7 @@ interface PlayAreaProps {
 /** The board in play with its legs, its arrivals and the one act. */
 export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps) {
   const { t } = useTranslation('game');
-  const root = useRef<HTMLDivElement>(null);
+  const { root, focusSlot } = useSlotFocus();
   const { play, board, open, said, act, read } = usePlay(layout, attempt);
   const { chosen, at } = play;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -48,7 +48,7 @@ export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps
     else {
       const next = act({ type: 'walk', key });
       if (next === play || next.at === null) return;
-      root.current?.querySelector<HTMLElement>(`[data-slot="${next.at}"]`)?.focus();
+      focusSlot(next.at);
     }
     event.preventDefault();
     // The shell has keys of its own, such as its help.
@@ -90,6 +90,21 @@ export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps
       </div>
     </div>
   );
+}
+
+/**
+ * Moves the focus once what was pressed is shown: before that, the browser would lay out the old
+ * board to scroll to the slot, and then the new one.
+ */
+function useSlotFocus() {
+  const root = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    root.current?.querySelector<HTMLElement>(`[data-slot="${wanted.current}"]`)?.focus();
+    wanted.current = null;
+  });
+  return { root, focusSlot: (slot: number) => void (wanted.current = slot) };
 }
 
 /** The same function for good, which calls the newest: slots that didn't change stay as they are. */
