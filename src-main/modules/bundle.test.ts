@@ -89,7 +89,11 @@ test('a package of a lesson comes from the server, under the server’s policy',
 
 test('a range of a video is asked of the server, and answered as one', async () => {
   const { get, fetch } = bundle();
-  const headers = { 'Content-Range': 'bytes 2-5/10', 'Accept-Ranges': 'bytes' };
+  const headers = {
+    'Content-Range': 'bytes 2-5/10',
+    'Accept-Ranges': 'bytes',
+    'Content-Length': '4',
+  };
   fetch.mockResolvedValueOnce(new Response('cdef', { status: 206, headers }));
   const response = await get('app://bundle/api/files/open/token', {
     headers: { Range: 'bytes=2-5', 'If-Range': '"a"' },
@@ -101,6 +105,7 @@ test('a range of a video is asked of the server, and answered as one', async () 
   });
   expect(response.status).toBe(206);
   expect(response.headers.get('Content-Range')).toBe('bytes 2-5/10');
+  expect(response.headers.get('Content-Length')).toBe('4');
   expect(await response.text()).toBe('cdef');
 });
 

@@ -62,9 +62,12 @@ async function askApi(config: BundleConfig, request: Request, path: string): Pro
     ...(request.body && { body: request.body, duplex: 'half' }),
   });
   const answered = new Headers(response.headers);
-  // `fetch` has already decompressed the body, so these two headers are no longer true.
-  answered.delete('content-encoding');
-  answered.delete('content-length');
+  // `fetch` has already decompressed the body: neither header is true of it any more. Otherwise the
+  // length stays, by which a page knows where in a video it may jump.
+  if (answered.has('content-encoding')) {
+    answered.delete('content-encoding');
+    answered.delete('content-length');
+  }
   const { status, statusText } = response;
   return new Response(response.body, { status, statusText, headers: answered });
 }

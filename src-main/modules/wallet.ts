@@ -33,7 +33,9 @@ async function chooseFile(): Promise<{ readonly name: string; readonly text: str
   const file = await open(path, 'r');
   try {
     // Reading one byte past the limit is enough to reject a larger file without loading it.
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(MOST_BYTES + 1));
+    const length = MOST_BYTES + 1;
+    // Said in full: without a length, the Node of older Electrons reads nothing.
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length);
     return { name: basename(path), text: buffer.toString('utf8', 0, bytesRead) };
   } finally {
     await file.close();
