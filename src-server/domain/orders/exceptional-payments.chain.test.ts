@@ -29,6 +29,14 @@ afterAll(async () => {
   await chain.stop();
 });
 
+/** By how much each figure grew. */
+const grown = (before: object, after: object) => {
+  const was = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(after).map(([key, figure]) => [key, Number(figure) - Number(was.get(key))]),
+  );
+};
+
 describe('an order', () => {
   it('that is paid late with its stock gone is an exception: activated when there is some, or refunded', async () => {
     const { services, admin } = world;
@@ -97,7 +105,7 @@ describe('an order', () => {
       database.transaction((tx) => activateException(tx, services, exception?.id ?? 0, decision));
     await expect(activate()).rejects.toMatchObject({
       code: 'voucher_refused',
-      details: { reason: 'expired' },
+      details: { reason: 'spent' },
     });
     expect((await shop.orderOf(number)).state).toBe('expired');
     expect(await shop.stockOf(variant)).toEqual({ available: 2, reserved: 0 });
@@ -217,6 +225,7 @@ describe('an order', () => {
     const buyer = await world.newBuyer();
     const variant = await shop.item(2);
     const { number, request } = await shop.place(buyer, variant, 2);
+    const reported = await shop.reports();
     const before = await chain.snapshot();
     await world.pay(must(request), '128.52');
     await world.finalise();
@@ -229,6 +238,16 @@ describe('an order', () => {
       }),
     );
     await shop.undoTo(before);
+    // One went back as a refund, the rest with the payment: as if nothing had been sold.
+    const after = await shop.reports();
+    expect(after.taxes.owed).toBe(reported.taxes.owed);
+    expect(after.taxes.owed).toBe(after.taxes.booked);
+    expect(grown(reported.sales.totals, after.sales.totals)).toEqual({
+      orders: 1,
+      sold: 100,
+      refunded: 100,
+      tax: 0,
+    });
     const earned = await world.account('revenue', 'USD');
     await world.pay(must(request), '128.52');
     await world.finalise();

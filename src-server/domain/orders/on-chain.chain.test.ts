@@ -121,11 +121,20 @@ describe('an order on chain', () => {
     const variant = await shop.item(2);
     const buyer = await world.newBuyer();
     const { number, request } = await shop.place(buyer, variant, 2);
+    const owed = async () => {
+      const { taxes } = await shop.reports();
+      expect(taxes.owed).toBe(taxes.booked);
+      return Number(taxes.owed);
+    };
+    const owedBefore = await owed();
     const before = await chain.snapshot();
     await world.pay(must(request), '128.52');
     await world.finalise();
     await shop.sendOne(number);
     await shop.undoTo(before);
+    expect(await owed()).toBeCloseTo(owedBefore, 6);
+    const [last] = (await shop.reports()).taxes.items;
+    expect(Number(last?.tax)).toBeGreaterThan(Number(last?.owed));
     expect(await shop.orderOf(number)).toMatchObject({
       state: 'expired',
       paidAt: null,
@@ -140,6 +149,8 @@ describe('an order on chain', () => {
     await world.finalise();
     expect(await shop.orderOf(number)).toMatchObject({ state: 'partly_fulfilled', payments: 2 });
     expect(await world.balance(buyer, 'debt')).toBe('0.00');
+    // 19 % of two at 50 and of the shipping, once.
+    expect(await owed()).toBeCloseTo(owedBefore + 20.52, 6);
     expect(await shop.stockOf(variant)).toEqual({ available: 0, reserved: 0 });
     expect(await bookErrors(world)).toEqual([]);
     expect(await differencesOf(world.services.database)).toEqual([]);

@@ -28,12 +28,25 @@ function spanOf({ from, to }: { readonly from: string; readonly to: string }): S
 
 const usdText = (text: string): string => formatUsd(parseUsd(text));
 
-/** Payments and refunds of days, each line of a frozen order: what is reported is what was booked. */
+/**
+ * Payments that the chain took back: an order forgets that it was paid, so the booked reversal says when. An order of
+ * which a part had been refunded is never paid again: its refunds come before the reversal of its last payment.
+ */
+const undone = ({ from, to }: Span): SQL => sql`
+  (select split_part(j.source_id, '/', 1)::integer as number, j.occurred_at as at,
+      coalesce(nullif(split_part(j.source_id, '/', 2), ''), '1')::integer as payment
+    from journals j
+    where j.kind = 'reversal' and j.source_type = 'order' and j.occurred_at >= ${from} and j.occurred_at < ${to})`;
+
+/**
+ * Payments, refunds and reversals of days, each line of a frozen order: what is reported is what was booked. Each
+ * payment has its invoice, also of an order that was paid again.
+ */
 const soldLines = ({ from, to }: Span): SQL => sql`
-  select o.number, o.country, (o.paid_at at time zone 'UTC')::date::text as day, l.sku, l.name_es, l.name_en,
+  select o.number, o.country, (i.issued_at at time zone 'UTC')::date::text as day, l.sku, l.name_es, l.name_en,
     l.quantity as units, l.price * l.quantity - l.discount as sold, l.tax, 0::numeric as refunded
-  from orders o join order_lines l on l.order_number = o.number
-  where o.paid_at >= ${from} and o.paid_at < ${to}`;
+  from invoices i join orders o on o.number = i.order_number join order_lines l on l.order_number = o.number
+  where i.series = 'TCT' and i.issued_at >= ${from} and i.issued_at < ${to}`;
 const refundedLines = ({ from, to }: Span): SQL => sql`
   select o.number, o.country, (r.at at time zone 'UTC')::date::text as day, l.sku, l.name_es, l.name_en,
     0 as units, 0::numeric as sold, -(part->>'tax')::numeric as tax, (part->>'amount')::numeric as refunded
@@ -41,6 +54,15 @@ const refundedLines = ({ from, to }: Span): SQL => sql`
   cross join lateral jsonb_array_elements(r.lines) as part
   join order_lines l on l.id = (part->>'line')::integer
   where r.at >= ${from} and r.at < ${to}`;
+const undoneLines = (span: Span): SQL => sql`
+  select o.number, o.country, (u.at at time zone 'UTC')::date::text as day, l.sku, l.name_es, l.name_en,
+    0 as units, 0::numeric as sold, back.tax - l.tax as tax,
+    l.price * l.quantity - l.discount - back.amount as refunded
+  from ${undone(span)} as u join orders o on o.number = u.number join order_lines l on l.order_number = o.number
+  cross join lateral (
+    select coalesce(sum((part->>'tax')::numeric), 0) as tax, coalesce(sum((part->>'amount')::numeric), 0) as amount
+    from order_refunds r cross join lateral jsonb_array_elements(r.lines) as part
+    where r.order_number = o.number and u.payment = o.payments and (part->>'line')::integer = l.id) as back`;
 
 const keys = { product: sql`sku`, country: sql`country`, day: sql`day` } as const;
 
@@ -51,7 +73,8 @@ export async function salesOf(
   { by, ...days }: Query<typeof adminMarket.sales>,
 ): Promise<Sales> {
   const span = spanOf(days);
-  const lines = sql`(${soldLines(span)} union all ${refundedLines(span)}) as line`;
+  const lines = sql`(${soldLines(span)} union all ${refundedLines(span)}
+    union all ${undoneLines(span)}) as line`;
   const order = by === 'day' ? sql`key` : sql`sum(sold) desc, key`;
   const { rows } = await db.execute<Row>(sql`
     select ${keys[by]} as key, min(name_es) as name_es, min(name_en) as name_en,
@@ -96,7 +119,8 @@ type Row = {
 
 /** The taxes of some days by country and rate, beside what the ledger has of them. */
 export async function taxesOf(db: Database, days: Query<typeof adminMarket.taxes>): Promise<Taxes> {
-  const { from, to } = spanOf(days);
+  const span = spanOf(days);
+  const { from, to } = span;
   const { rows } = await db.execute<{
     country: string;
     label: string;
@@ -111,14 +135,26 @@ export async function taxesOf(db: Database, days: Query<typeof adminMarket.taxes
     from (
       select o.number, o.country, t->>'label' as label, (t->>'rate')::numeric as rate,
         (t->>'base')::numeric as base, (t->>'amount')::numeric as tax, 0::numeric as refunded, true as tax_of_sale
-      from orders o cross join lateral jsonb_array_elements(o.taxes) as t
-      where o.paid_at >= ${from} and o.paid_at < ${to}
+      from invoices i join orders o on o.number = i.order_number
+      cross join lateral jsonb_array_elements(i.content->'taxes') as t
+      where i.series = 'TCT' and i.issued_at >= ${from} and i.issued_at < ${to}
       union all
       select o.number, o.country, t->>'label', (t->>'rate')::numeric,
         -(t->>'base')::numeric, 0::numeric, (t->>'amount')::numeric, false
       from order_refunds r join orders o on o.number = r.order_number
       cross join lateral jsonb_array_elements(r.taxes) as t
       where r.at >= ${from} and r.at < ${to}
+      union all
+      select o.number, o.country, t->>'label', (t->>'rate')::numeric,
+        -(t->>'base')::numeric, 0::numeric, (t->>'amount')::numeric, false
+      from ${undone(span)} as u join orders o on o.number = u.number
+      cross join lateral jsonb_array_elements(o.taxes) as t
+      union all
+      select o.number, o.country, t->>'label', (t->>'rate')::numeric,
+        (t->>'base')::numeric, 0::numeric, -(t->>'amount')::numeric, false
+      from ${undone(span)} as u join orders o on o.number = u.number
+      join order_refunds r on r.order_number = o.number and u.payment = o.payments
+      cross join lateral jsonb_array_elements(r.taxes) as t
     ) as taxed
     group by country, label, rate order by country, rate desc, label`);
   const { rows: booked } = await db.execute<{ sum: string }>(sql`

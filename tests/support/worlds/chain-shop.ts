@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Quote } from '#contract/api/market/market.ts';
+import { utcDay } from '#contract/rules/days.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { readReceivingCode } from '#server/chain/receiving-address.ts';
@@ -27,6 +28,7 @@ import {
 } from '#server/domain/orders/packages.ts';
 import { openPackage, partsOf } from '#server/domain/orders/parts.ts';
 import { placeOrder } from '#server/domain/orders/place.ts';
+import { salesOf, taxesOf } from '#server/domain/orders/reports.ts';
 import { activateException } from '#server/domain/purchases/activation.ts';
 import type { ExceptionRow, RequestRow } from '#server/domain/purchases/states.ts';
 import type { PayoutChain } from '../chain/payouts.ts';
@@ -221,6 +223,15 @@ export class ChainShop {
       await shipPackage(tx, working, { package: id, carrier: 'C', tracking: '' });
     });
     return line;
+  }
+
+  /** Taxes and sales of all days up to now. */
+  async reports() {
+    const days = { from: '2020-01-01', to: utcDay(this.world.services.clock.now()) };
+    return {
+      taxes: await taxesOf(this.db, days),
+      sales: await salesOf(this.db, { language: 'es' }, { ...days, by: 'product' }),
+    };
   }
 
   async undoTo(snapshot: string): Promise<void> {
