@@ -1,5 +1,12 @@
 /** Why a voucher does not apply; each has its sentence. */
-export const voucherProblems = ['unknown', 'expired', 'used', 'no_items', 'minimum'] as const;
+export const voucherProblems = [
+  'unknown',
+  'expired',
+  'used',
+  'spent',
+  'no_items',
+  'minimum',
+] as const;
 export type VoucherProblem = (typeof voucherProblems)[number];
 
 interface VoucherTerms {
@@ -46,8 +53,7 @@ export function voucherProblem(
   if (standing === 'inactive' || standing === 'early') return 'unknown';
   if (standing === 'ended') return 'expired';
   if (ownUses >= terms.perMemberMax) return 'used';
-  // What others have used up is over for this member too.
-  if (standing === 'used_up') return 'expired';
+  if (standing === 'used_up') return 'spent';
   if (terms.categoryId !== null && !categories.includes(terms.categoryId)) return 'no_items';
   return items < terms.minimum ? 'minimum' : null;
 }

@@ -6,7 +6,7 @@ import type { OrderRow } from './order-rows.ts';
 
 export type VoucherRow = typeof marketVouchers.$inferSelect;
 
-const refused = (reason: 'used' | 'expired', { endsAt }: Pick<VoucherRow, 'endsAt'>) =>
+const refused = (reason: 'used' | 'spent', { endsAt }: Pick<VoucherRow, 'endsAt'>) =>
   new DomainError('voucher_refused', {
     details: { reason, ends_at: endsAt?.toISOString() ?? null },
   });
@@ -39,7 +39,7 @@ export async function takeVoucherUse(
       ),
     )
     .returning({ id: marketVouchers.id });
-  if (!used) throw refused('expired', voucher);
+  if (!used) throw refused('spent', voucher);
   // Its row is held now: nobody else adds a use of this member's.
   if ((await ownUses(tx, id, memberId)) >= perMemberMax) throw refused('used', voucher);
   await tx.insert(voucherUses).values({ voucherId: id, memberId, orderNumber: number });
@@ -69,7 +69,7 @@ export async function assertUseLeft(db: Database, order: OrderRow): Promise<void
   const voucher = await voucherOf(db, order);
   if (!voucher) return;
   const { id, uses, usesMax, perMemberMax } = voucher;
-  if (usesMax !== null && uses >= usesMax) throw refused('expired', voucher);
+  if (usesMax !== null && uses >= usesMax) throw refused('spent', voucher);
   if ((await ownUses(db, id, order.memberId)) >= perMemberMax) throw refused('used', voucher);
 }
 

@@ -80,6 +80,8 @@ test('what is gone has to be taken out before it goes on', async () => {
 test.each([
   ['unknown', {}, 'No conocemos ese cupón. Revísalo.'],
   ['used', {}, 'Ya usaste ese cupón.'],
+  // Its end is still to come: others have used it up.
+  ['spent', { ends_at: '2099-01-01T12:00:00.000Z' }, 'Ese cupón ya se agotó.'],
   ['no_items', {}, 'No vale para estos artículos.'],
   ['minimum', { minimum: '50.00' }, 'Vale desde 50.00 USD en artículos.'],
   ['expired', { ends_at: '2026-10-01T12:00:00.000Z' }, 'Ese cupón venció el 1 oct 2026.'],

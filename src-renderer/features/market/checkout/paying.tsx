@@ -30,7 +30,7 @@ export function Paying({ checkout, placing, quote }: PayingProps) {
   const refusalText = usePlaceRefusal();
   const reason = useReason()(checkout, quote);
   const { error, total, reset } = placing;
-  const { totals, return_days: days, lines } = quote;
+  const { totals, return_days: days, lines, voucher } = quote;
   if (isAllGone(lines)) {
     return (
       <div className={styles.pay}>
@@ -39,7 +39,7 @@ export function Paying({ checkout, placing, quote }: PayingProps) {
       </div>
     );
   }
-  const refused = error && { lines, totals: { ...totals, total: total ?? totals.total } };
+  const refused = error && { lines, voucher, totals: { ...totals, total: total ?? totals.total } };
   return (
     <div className={styles.pay}>
       <OfflineNote />

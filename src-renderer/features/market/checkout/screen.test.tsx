@@ -188,6 +188,32 @@ test('a total that changed says from what to what', async () => {
   );
 });
 
+test.each([
+  ['expired', 'Ese cupón venció el 1 oct 2026.'],
+  ['minimum', 'Vale desde 50.00 USD en artículos.'],
+  ['spent', 'Ese cupón ya se agotó.'],
+])('a total that changed with its voucher (%s) says why', async (voucher, sentence) => {
+  const user = userEvent.setup();
+  await open({
+    quote: {
+      voucher: {
+        code: 'CASA-10',
+        amount: '10.00',
+        percent: null,
+        category: null,
+        ends_at: '2026-10-01T12:00:00.000Z',
+        minimum: '50.00',
+        problem: null,
+      },
+    },
+    refusal: { code: 'offer_changed', details: { amount: '231.34', voucher } },
+  });
+  await user.click(await payButton('221.34'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `El total cambió de 221.34 a 231.34 USD: ${sentence} Revísalo`,
+  );
+});
+
 test('all that is missing of an address is said at once', async () => {
   const user = userEvent.setup();
   const { calls } = await open({ addresses: [] });

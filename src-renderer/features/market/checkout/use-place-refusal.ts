@@ -31,7 +31,7 @@ export function usePlaceRefusal() {
   const errorText = useErrorText();
   const requestRefusal = useRequestRefusal();
   const problemText = useVoucherProblem();
-  return (error: unknown, shown: Pick<Quote, 'lines' | 'totals'>): string => {
+  return (error: unknown, shown: Pick<Quote, 'lines' | 'totals' | 'voucher'>): string => {
     if (hasCode<Place>(error, 'stock_gone')) {
       const gone = new Set(goneLines(error).map(({ variant }) => variant));
       const names = shown.lines
@@ -50,7 +50,7 @@ export function usePlaceRefusal() {
         after: typeof amount === 'string' ? formatUsd(amount, format) : '—',
         reason:
           typeof voucher === 'string'
-            ? problemText(voucher, null, null)
+            ? problemText(voucher, shown.voucher?.ends_at, shown.voucher?.minimum)
             : t('checkout.changed.price'),
       });
     }

@@ -27,11 +27,8 @@ export function useVoucherProblem() {
   const format = useFormat();
   return (reason: string, endsAt: unknown, minimum: unknown): string => {
     const known = voucherProblems.find((one) => one === reason) ?? 'unknown';
-    if (known === 'expired' && typeof endsAt === 'string') {
-      return t('voucher.expired', { date: formatDate(endsAt, format) });
-    }
-    if (known === 'expired') return t('voucher.spent');
     return t(`voucher.problem.${known}`, {
+      date: typeof endsAt === 'string' ? formatDate(endsAt, format) : '',
       min: typeof minimum === 'string' ? formatUsd(minimum, format) : '',
     });
   };
