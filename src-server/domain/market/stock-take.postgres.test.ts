@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminMarket } from '#contract/api/admin/market/market.ts';
-import { market } from '#contract/api/market/market.ts';
+import { somebodyWaits } from '../../../tests/support/database/lock-waits.ts';
 import { differencesOf } from '../../../tests/support/recomputed.ts';
 import { MarketWorld } from '../../../tests/support/worlds/market.ts';
 import { stockMovements } from '../../database/schema/market-goods.ts';
+import { placeOrder } from '../orders/place.ts';
+import { countStock } from './variants.ts';
+
+type Act = Parameters<typeof world.database.transaction>[0];
 
 let world: MarketWorld;
 beforeAll(async () => {
@@ -39,19 +43,36 @@ it('two counts at once end at one of them, each with a movement from what the ot
   }
 });
 
-it('a count while units are bought takes none of them twice, whichever comes first', async () => {
+it('a count that waits for an order counts what it sold, and an order what a count left', async () => {
   await world.fund('valeria', '2000');
-  for (let round = 0; round < 6; round += 1) {
+  const { database, services } = world;
+  const now = services.clock.now();
+  const shopper = { memberId: world.id('valeria'), language: 'es', now } as const;
+  for (const isOrderFirst of [true, false]) {
     const { variant } = await world.item({ stock: 4, price: '10' });
     await world.put('valeria', variant, 3);
-    const body = await world.orderBody('valeria');
-    const buy = () => world.send('valeria', market.place, { body });
-    const count = () => take('admin', variant, 3);
-    const answers = await Promise.all(round % 2 === 0 ? [buy(), count()] : [count(), buy()]);
-    expect(answers.map(({ statusCode }) => statusCode < 300)).toEqual([true, true]);
-    // Units that are sold and have not left are counted too: one of four is gone.
+    const body = (await world.orderBody('valeria')) as Parameters<typeof placeOrder>[3]['body'];
+    const steps: Act[] = [
+      (tx) => placeOrder(tx, services, shopper, { body, code: null }),
+      (tx) =>
+        countStock(
+          tx,
+          { actorId: world.id('admin'), at: now },
+          { id: variant, move: 'take', units: 3, reason: 'Recuento', expected_on: null },
+        ),
+    ];
+    const [first, second] = isOrderFirst ? steps : steps.toReversed();
+    if (!first || !second) throw new Error('There is no step');
+    let other: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (tx) => {
+      await first(tx);
+      other = database.transaction(second);
+      await Promise.race([other, somebodyWaits(database.db)]);
+    });
+    await other;
+    // Three were counted of four, and three are sold.
     expect(await world.stock(variant)).toEqual({ available: 0, reserved: 0 });
   }
-  expect(await differencesOf(world.database)).toEqual([]);
+  expect(await differencesOf(database)).toEqual([]);
   expect(await world.errors()).toEqual([]);
 });
