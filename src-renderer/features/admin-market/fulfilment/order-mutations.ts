@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { adminMarket, type OrderDesk } from '#contract/api/admin/market/market.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
 import { request } from '#renderer/lib/api/request.ts';
 import { useIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/api/query-client.ts';
@@ -74,7 +75,7 @@ export function useDeskAction(shown: OrderDesk) {
 }
 
 /** Why an order stayed where it is. */
-export type Stayed = 'units' | 'tracking' | 'waits' | 'refused';
+export type Stayed = 'units' | 'tracking' | 'waits' | 'refused' | 'unanswered';
 
 export interface StepsDone {
   readonly done: number;
@@ -89,17 +90,28 @@ function nextStep({ stage, package: made }: OrderDesk): DeskAction | Stayed {
   return made ? 'units' : { kind: 'begin', lines: null };
 }
 
-/** Takes the next step of several orders, one after the other. */
+/** Takes the next step of one order. @returns why it stayed; null where the step was taken */
+async function takeNextStep(number: number): Promise<Stayed | null> {
+  try {
+    const desk = await request(adminMarket.desk, { params: { number } });
+    const next = nextStep(desk);
+    if (typeof next === 'string') return next;
+    await act(desk, next);
+    return null;
+  } catch (error) {
+    return error instanceof ApiError && error.isUnanswered ? 'unanswered' : 'refused';
+  }
+}
+
+/** Takes the next step of several orders, one after the other: what one is refused stops no other. */
 export function useNextSteps() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (numbers: readonly number[]): Promise<StepsDone> => {
       const stayed = new Map<number, Stayed>();
       for (const number of numbers) {
-        const desk = await request(adminMarket.desk, { params: { number } });
-        const next = nextStep(desk);
-        if (typeof next === 'string') stayed.set(number, next);
-        else await act(desk, next).catch(() => stayed.set(number, 'refused'));
+        const why = await takeNextStep(number);
+        if (why) stayed.set(number, why);
       }
       return { done: numbers.length - stayed.size, stayed };
     },

@@ -18,7 +18,7 @@ export interface Printing {
   readonly paper: Paper | null;
   readonly isReading: boolean;
   readonly slips: (numbers: readonly number[]) => void;
-  /** Where the parcels go, one a page; an order whose address was erased has none. */
+  /** Where the parcels go, one a page; an order whose address was erased has none, which is said. */
   readonly labels: (numbers: readonly number[]) => void;
   readonly list: () => void;
   readonly done: () => void;
@@ -46,9 +46,14 @@ export function usePrinting(): Printing {
       if (kind === 'slips') return { kind, desks };
       return { kind, desks: desks.filter(({ order }) => order.address !== null) };
     },
-    onSuccess: (made) => {
-      if (made.kind === 'labels' && made.desks.length === 0) showToast('info', t('labels.none'));
-      else setPaper(made);
+    onSuccess: (made, { numbers }) => {
+      const missing = made.kind === 'list' ? 0 : numbers.length - made.desks.length;
+      if (made.kind === 'labels' && made.desks.length === 0) {
+        showToast('info', t('labels.none'));
+        return;
+      }
+      if (missing > 0) showToast('info', t('labels.missing', { count: missing }));
+      setPaper(made);
     },
     onError: (error) => showToast('bad', errorText(error)),
   });
