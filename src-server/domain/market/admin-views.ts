@@ -17,6 +17,7 @@ import { namesOf } from '../base/member-names.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
 import { fileView } from '../files/records.ts';
 import { stockView, type ProductRow, type VariantRow } from './goods.ts';
+import { unsentOf } from './stock.ts';
 
 type Page = Answer<typeof adminMarket.products>;
 const PAGE = 50;
@@ -147,6 +148,11 @@ export async function productOf(
     title_es: file.titleEs,
     title_en: file.titleEn,
   });
+  const variants = await variantsOf(db, [id]);
+  const unsent = await unsentOf(
+    db,
+    variants.map((variant) => variant.id),
+  );
   const { area_volume_enabled: volume } = await services.settings.read(db);
   return {
     ...standingOf(row, names.get(row.updatedBy ?? 0)?.name ?? null),
@@ -179,13 +185,13 @@ export async function productOf(
         languages: one.row.languages.filter((language) => language === 'es' || language === 'en'),
       })),
     downloads: named.filter(({ row: file }) => file.isDownload).map(titled),
-    variants: (await variantsOf(db, [id])).map(variantView),
+    variants: variants.map((row) => variantView(row, unsent.get(row.id) ?? 0)),
     files: [...pictures, ...named].map(({ file }) => fileView(file)),
     volume_on: volume === 'on',
   };
 }
 
-const variantView = (row: VariantRow): ShopVariant => ({
+const variantView = (row: VariantRow, unsent: number): ShopVariant => ({
   id: row.id,
   sku: row.sku,
   name_es: row.nameEs,
@@ -198,7 +204,7 @@ const variantView = (row: VariantRow): ShopVariant => ({
   is_on_sale: row.isOnSale,
   has_keys: row.hasKeys,
   available: row.available,
-  reserved: row.reserved,
+  reserved: row.reserved + unsent,
   expected_on: row.expectedOn,
   version: row.version,
 });

@@ -83,6 +83,9 @@ describe('a stock take', () => {
     const item = await world.item({ stock: 10, price: '10' });
     await world.put('valeria', item.variant, 4);
     const order = await world.buy('valeria');
+    // What the person who counts is shown: ten are there, four of them for an order.
+    const { variants } = await world.product(item.product);
+    expect(variants).toMatchObject([{ available: 6, reserved: 4 }]);
     await take(item, 10);
     expect(await world.stock(item.variant)).toEqual({ available: 6, reserved: 0 });
     await world.ship(order.number, [{ line: order.lines[0]?.id ?? 0, quantity: 3 }]);

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { stockDeltas, type StockMove } from '#contract/rules/market/market.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import {
   products,
   productVariants,
@@ -199,4 +199,19 @@ async function tellWaiting(
         })),
     ),
   );
+}
+
+/** Units of variants that are sold and have not left the warehouse; those of which there are some. */
+export async function unsentOf(
+  db: Database,
+  variantIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (variantIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: number; units: number }>(sql`
+    select l.variant_id as id, sum(least(l.stocked, l.quantity - l.shipped - l.cancelled))::integer as units
+    from order_lines l join orders o on o.number = l.order_number
+    where ${inArray(sql`l.variant_id`, [...variantIds])} and l.kind = 'shipped'
+      and o.state in ('paid', 'partly_fulfilled', 'returned')
+    group by l.variant_id`);
+  return new Map(rows.map(({ id, units }) => [id, units]));
 }

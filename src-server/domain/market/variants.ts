@@ -16,7 +16,7 @@ import {
 } from './editing.ts';
 import type { ProductRow, VariantRow } from './goods.ts';
 import { addKeys } from './licence-keys.ts';
-import { moveStock } from './stock.ts';
+import { moveStock, unsentOf } from './stock.ts';
 
 const valuesOf = (fields: VariantFields) => ({
   sku: fields.sku,
@@ -165,7 +165,7 @@ export async function countStock(
     .from(productVariants)
     .where(eq(productVariants.id, id))
     .for('update');
-  const there = (held?.available ?? 0) + (held?.reserved ?? 0) + (await unsent(tx, id));
+  const there = (held?.available ?? 0) + (held?.reserved ?? 0) + ((await unsentOf(tx, [id])).get(id) ?? 0);
   const moved = move === 'take' ? units - there : units;
   if (move === 'receipt' && units === 0) throw invalidField('units', 'amount.positive');
   if (moved !== 0) {
@@ -183,16 +183,6 @@ export async function countStock(
     reason,
   });
   return product.id;
-}
-
-/** Units of a variant that are sold and have not left. */
-async function unsent(tx: Transaction, variantId: number): Promise<number> {
-  const { rows } = await tx.execute<{ units: number }>(sql`
-    select coalesce(sum(least(l.stocked, l.quantity - l.shipped - l.cancelled)), 0)::integer as units
-    from order_lines l join orders o on o.number = l.order_number
-    where l.variant_id = ${variantId} and l.kind = 'shipped'
-      and o.state in ('paid', 'partly_fulfilled', 'returned')`);
-  return rows[0]?.units ?? 0;
 }
 
 /** Adds licence keys: each is a unit of stock. @throws DomainError `not_found`, `validation` */

@@ -93,6 +93,7 @@ export const AdminVariant = Type.Object({
   has_keys: Type.Boolean(),
   /** Null: as many as are wanted. */
   available: Nullable(Type.Integer()),
+  /** In the warehouse for orders that wait for their payment, or to be sent: a stock take counts them. */
   reserved: Type.Integer(),
   /** When more of it is expected. */
   expected_on: Nullable(Type.String()),
