@@ -10,8 +10,12 @@ import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { Percent } from '#renderer/components/money/percent.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
-import { usePriceText } from '#renderer/domain/exchange/use-price-text.ts';
+import { formatUsd, UNKNOWN } from '#renderer/lib/format.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
 import { adminExchangeQueries } from './admin-exchange-queries.ts';
+
+/** All that a sample has, so that those of a column stand below each other. */
+const DIGITS = { minimum: 8, maximum: 8 };
 
 interface SamplesCardProps {
   readonly overview: ExchangeOverview;
@@ -61,7 +65,9 @@ export function SamplesCard({ overview, limit }: SamplesCardProps) {
 
 function Samples({ rows }: { readonly rows: readonly PriceSample[] }) {
   const { t } = useTranslation('admin-exchange');
-  const price = usePriceText();
+  const format = useFormat();
+  const price = (sample: string | null): string =>
+    sample === null ? UNKNOWN : formatUsd(sample, format, DIGITS);
   const resultOf = ({ result, a }: PriceSample): string => {
     if (result !== 'unanswered') return t(`sample.${result}`);
     return t('sample.unanswered', { source: a === null ? 'A' : 'B' });

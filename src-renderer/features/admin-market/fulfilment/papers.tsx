@@ -45,7 +45,9 @@ function Slip({ desk }: { readonly desk: OrderDesk }) {
       {made && <p>{t('package', { index: made.index })}</p>}
       <address className={styles.address}>
         {(order.address?.lines ?? [desk.member.name]).map((line) => (
-          <div key={line}>{line}</div>
+          <div key={line}>
+            <bdi>{line}</bdi>
+          </div>
         ))}
       </address>
       {order.method && <p>{text(order.method)}</p>}
@@ -81,7 +83,9 @@ function Label({ desk: { order, package: made } }: { readonly desk: OrderDesk })
     <article className={styles.label}>
       <address>
         {address.lines.map((line) => (
-          <div key={line}>{line}</div>
+          <div key={line}>
+            <bdi>{line}</bdi>
+          </div>
         ))}
         {address.phone !== '' && <div className={styles.phone}>{address.phone}</div>}
       </address>

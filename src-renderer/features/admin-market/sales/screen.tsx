@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#renderer/components/action/segments.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
+import { ListToolbar, ToolbarFilters } from '#renderer/components/data/list-toolbar.tsx';
 import { DayInput } from '#renderer/components/form/choice/value-select.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
@@ -38,19 +38,21 @@ function Toolbar({ params }: { readonly params: SalesParams }) {
         value={view}
         onChange={setView}
       />
-      <DayInput
-        label={t('from')}
-        value={from}
-        max={to}
-        onChange={(day) => setDays({ from: day })}
-      />
-      <DayInput
-        label={t('to')}
-        value={to}
-        min={from}
-        max={params.today}
-        onChange={(day) => setDays({ to: day })}
-      />
+      <ToolbarFilters>
+        <DayInput
+          label={t('from')}
+          value={from}
+          max={to}
+          onChange={(day) => setDays({ from: day })}
+        />
+        <DayInput
+          label={t('to')}
+          value={to}
+          min={from}
+          max={params.today}
+          onChange={(day) => setDays({ to: day })}
+        />
+      </ToolbarFilters>
     </ListToolbar>
   );
 }
