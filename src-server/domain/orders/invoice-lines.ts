@@ -88,6 +88,10 @@ export const invoicePaper = (
 
 export type InvoicedOrder = Pick<OrderRow, 'number' | 'address'>;
 
+/** Of the decimal itself: as a number times 100, 7 % were 7.000000000000001. */
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 16 });
+const decimal = (text: string): Intl.StringNumericLiteral => text as Intl.StringNumericLiteral;
+
 /** What an invoice says, line by line. Figures are decimals with a point, as the ledger has them. */
 export function invoiceLines(
   invoice: InvoiceRow,
@@ -117,7 +121,7 @@ export function invoiceLines(
     ...(Number(content.discount) === 0 ? [] : [line('sum', said.voucher, `−${content.discount}`)]),
     ...(Number(content.shipping) === 0 ? [] : [line('sum', said.shipping, content.shipping)]),
     ...content.taxes.map(({ label, rate, base, amount }) =>
-      line('sum', `${label || said.tax}, ${Number(rate) * 100} % ${said.on} ${base}`, amount),
+      line('sum', `${label || said.tax}, ${percent.format(decimal(rate))} ${said.on} ${base}`, amount),
     ),
     line('total', `${said.total}, USD`, content.total),
   ];

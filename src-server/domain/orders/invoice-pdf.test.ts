@@ -63,10 +63,21 @@ describe('an invoice', () => {
         'Llave T1™, azul · LL-1|2|40.00|80.00',
         'Cupón|−4.00',
         'Envío|6.00',
-        'IVA, 19 % sobre 76.00|14.44',
+        'IVA, 19% sobre 76.00|14.44',
         'Total, USD|96.44',
       ]),
     );
+  });
+
+  it.each([
+    ['0.07', '7%'],
+    ['0.29', '29%'],
+    ['0.0825', '8.25%'],
+    ['0', '0%'],
+  ])('names a rate of %s as it is', (rate, shown) => {
+    const taxes = [{ label: 'IVA', rate, base: '76.00', amount: '5.32' }];
+    const { lines } = invoicePaper(invoiceOf({ taxes }), order, 'es');
+    expect(lines.map(({ cells }) => cells[0])).toContain(`IVA, ${shown} sobre 76.00`);
   });
 
   it.each(namesForDevices)(
