@@ -50,8 +50,10 @@ async function putBack(db: Database, tables: readonly Rows[]): Promise<void> {
     const columns = (await columnsOf(db, table)).join(', ');
     if (columns === '') continue;
     await db.execute(sql`${sql.raw(`delete from "${table}"`)}`);
-    await db.execute(sql`${sql.raw(`insert into "${table}" (${columns}) overriding system value
-      select ${columns} from jsonb_populate_recordset(null::"${table}", `)}${rows}::jsonb)`);
+    await db.execute(
+      sql`${sql.raw(`insert into "${table}" (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::"${table}", `)}${rows}::jsonb)`,
+    );
     const { rows: numbered } = await db.execute<{ name: string }>(sql`
       select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'`);

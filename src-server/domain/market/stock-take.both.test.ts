@@ -62,21 +62,22 @@ describe('a stock take', () => {
       .where(eq(auditLog.action, 'stock.taken'))
       .orderBy(desc(auditLog.id))
       .limit(1);
-    expect(noted?.after).toMatchObject({ units: found, difference, reason: 'Recuento de noviembre' });
+    expect(noted?.after).toMatchObject({
+      units: found,
+      difference,
+      reason: 'Recuento de noviembre',
+    });
   });
 
   it('that finds what is there moves nothing, and is in the audit log', async () => {
     const item = await world.item({ stock: 10 });
     const before = await movesOf(item);
-    const noted = await world.database.db.$count(
-      auditLog,
-      eq(auditLog.action, 'stock.taken'),
-    );
+    const noted = await world.database.db.$count(auditLog, eq(auditLog.action, 'stock.taken'));
     await take(item, 10);
     expect(await movesOf(item)).toEqual(before);
-    expect(
-      await world.database.db.$count(auditLog, eq(auditLog.action, 'stock.taken')),
-    ).toBe(noted + 1);
+    expect(await world.database.db.$count(auditLog, eq(auditLog.action, 'stock.taken'))).toBe(
+      noted + 1,
+    );
   });
 
   it('counts what is sold and has not left, and no more of it once it is packed and gone', async () => {

@@ -165,7 +165,8 @@ export async function countStock(
     .from(productVariants)
     .where(eq(productVariants.id, id))
     .for('update');
-  const there = (held?.available ?? 0) + (held?.reserved ?? 0) + ((await unsentOf(tx, [id])).get(id) ?? 0);
+  const there =
+    (held?.available ?? 0) + (held?.reserved ?? 0) + ((await unsentOf(tx, [id])).get(id) ?? 0);
   const moved = move === 'take' ? units - there : units;
   if (move === 'receipt' && units === 0) throw invalidField('units', 'amount.positive');
   if (moved !== 0) {

@@ -121,7 +121,11 @@ export function invoiceLines(
     ...(Number(content.discount) === 0 ? [] : [line('sum', said.voucher, `−${content.discount}`)]),
     ...(Number(content.shipping) === 0 ? [] : [line('sum', said.shipping, content.shipping)]),
     ...content.taxes.map(({ label, rate, base, amount }) =>
-      line('sum', `${label || said.tax}, ${percent.format(decimal(rate))} ${said.on} ${base}`, amount),
+      line(
+        'sum',
+        `${label || said.tax}, ${percent.format(decimal(rate))} ${said.on} ${base}`,
+        amount,
+      ),
     ),
     line('total', `${said.total}, USD`, content.total),
   ];

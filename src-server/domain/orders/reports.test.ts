@@ -112,7 +112,10 @@ describe('the taxes of a month', () => {
     // What was sold stays where it was, also when it comes back.
     expect(await november()).toEqual(before);
     expect(await december()).toMatchObject({
-      items: [{ base: '283.00', tax: '53.77' }, { base: '24.10', tax: '1.21' }],
+      items: [
+        { base: '283.00', tax: '53.77' },
+        { base: '24.10', tax: '1.21' },
+      ],
       owed: '54.98',
       booked: '54.98',
     });

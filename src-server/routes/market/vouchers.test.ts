@@ -108,23 +108,26 @@ describe('a voucher in the cart', () => {
   it.each([
     ['expired', { ends_at: new Date(MARKET_START.getTime() + 500 * MINUTE_MS).toISOString() }],
     ['spent', { uses_max: 1 }],
-  ])('that is %s by the time of the order is not taken off, and the buyer asked', async (problem, given) => {
-    const code = await voucher(given);
-    await use('bruno', code);
-    const body = await world.orderBody('bruno');
-    if (problem === 'expired') await world.pass(500 * MINUTE_MS);
-    else await buyWith('valeria', code);
-    expect(await world.refused('bruno', market.place, { body })).toMatchObject({
-      code: 'offer_changed',
-      details: { voucher: problem },
-    });
-    const quote = await world.call<Quote>('bruno', market.quote, {
-      body: { address: null, method: null },
-    });
-    expect(quote.voucher).toMatchObject({ code, problem });
-    expect(quote.totals.discount).toBe('0.00');
-    await use('bruno', null);
-  });
+  ])(
+    'that is %s by the time of the order is not taken off, and the buyer asked',
+    async (problem, given) => {
+      const code = await voucher(given);
+      await use('bruno', code);
+      const body = await world.orderBody('bruno');
+      if (problem === 'expired') await world.pass(500 * MINUTE_MS);
+      else await buyWith('valeria', code);
+      expect(await world.refused('bruno', market.place, { body })).toMatchObject({
+        code: 'offer_changed',
+        details: { voucher: problem },
+      });
+      const quote = await world.call<Quote>('bruno', market.quote, {
+        body: { address: null, method: null },
+      });
+      expect(quote.voucher).toMatchObject({ code, problem });
+      expect(quote.totals.discount).toBe('0.00');
+      await use('bruno', null);
+    },
+  );
 
   it('that no longer reaches its minimum says so', async () => {
     await world.put('bruno', item.variant, 2);

@@ -44,7 +44,12 @@ interface Given {
   readonly erased?: readonly number[];
 }
 
-async function open({ role = 'administrator', isTaken = false, isDown = false, erased = [] }: Given = {}) {
+async function open({
+  role = 'administrator',
+  isTaken = false,
+  isDown = false,
+  erased = [],
+}: Given = {}) {
   toasts.mockClear();
   const addressed = (one: OrderDesk): OrderDesk =>
     erased.includes(one.order.number)
@@ -141,20 +146,23 @@ test.each([
   ['Hojas de empaque', [], 2],
   ['Etiquetas', [], 2],
   ['Etiquetas', [30449], 1],
-] as const)('%s are printed of what is marked, where it has an address (%j)', async (name, erased, pages) => {
-  const printed: number[] = [];
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {
-    printed.push(document.querySelectorAll('body > section article').length);
-  });
-  onTestFinished(() => print.mockRestore());
-  const { user, writes } = await open({ erased });
-  for (const number of [30447, 30449]) await user.click(box(number));
-  await user.click(within(await bar()).getByRole('button', { name }));
-  await waitFor(() => expect(printed).toEqual([pages]));
-  window.dispatchEvent(new Event('afterprint'));
-  expect(writes()).toEqual([]);
-  expect(box(30447)).toBeChecked();
-});
+] as const)(
+  '%s are printed of what is marked, where it has an address (%j)',
+  async (name, erased, pages) => {
+    const printed: number[] = [];
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {
+      printed.push(document.querySelectorAll('body > section article').length);
+    });
+    onTestFinished(() => print.mockRestore());
+    const { user, writes } = await open({ erased });
+    for (const number of [30447, 30449]) await user.click(box(number));
+    await user.click(within(await bar()).getByRole('button', { name }));
+    await waitFor(() => expect(printed).toEqual([pages]));
+    window.dispatchEvent(new Event('afterprint'));
+    expect(writes()).toEqual([]);
+    expect(box(30447)).toBeChecked();
+  },
+);
 
 test('labels that cannot be printed are counted', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
