@@ -63,6 +63,34 @@ async function makeProduct(page: Page, say: Texts): Promise<string> {
   return (await seen.getAttribute('href'))?.split('/').at(-1) ?? '';
 }
 
+/** Prints the slip of the order that is open: one page, as wide as the paper, whatever lies over the screen. */
+async function printSlip(page: Page, say: Texts, number: number): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printing', '');
+  });
+  await page.getByRole('button', { name: say('shop-orders', 'print.slip.open') }).click();
+  await expect(page.locator('body[data-printing]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('heading', {
+    name: say('shop-orders', 'print.slip', { number }),
+    includeHidden: true,
+  });
+  // As where the place of a scroll bar is measured on paper that is narrower than the window.
+  const [width, whole] = await slip.evaluate((title) => {
+    document.body.style.marginInlineEnd = '592px';
+    return [title.getBoundingClientRect().width, window.innerWidth];
+  });
+  expect(width).toBeGreaterThan(whole - 40);
+  const file = await page.pdf({ format: 'A4' });
+  expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => {
+    document.body.style.marginInlineEnd = '';
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  await expect(slip).toBeHidden();
+}
+
 /** Picks, packs and sends what is open. */
 async function send(page: Page, say: Texts, number: number): Promise<void> {
   const word = (key: string, values = {}) => say('shop-orders', key, values);
@@ -72,6 +100,7 @@ async function send(page: Page, say: Texts, number: number): Promise<void> {
   const scan = page.getByLabel(word('scan'));
   await expect(scan).toBeFocused();
   await check(page);
+  await printSlip(page, say, number);
   await scan.fill('OTRO-1');
   await scan.press('Enter');
   await expect(page.getByText(word('scan.unknown', { sku: 'OTRO-1' }))).toBeVisible();
