@@ -31,7 +31,14 @@ const IN_PDF =
   /^[\u0020-\u007E\u00A0-\u02AF\u0370-\u03FF\u0400-\u04FF\u1E00-\u1EF9\u1F00-\u1FFF\u2010-\u2027\u2030-\u205E\u20A0-\u20B5\u2116\u2122\u2190-\u22FF]*$/;
 
 /**
- * Whether the PDFs have every letter of a text. Their font has none of China, Japan, Korea or India, and a PDF does
+ * A text as papers write it: on one line, and each letter with its accents as one character (NFC), since the PDFs set
+ * accents that follow their letter (NFD, as macOS writes them) beside it.
+ */
+export const paperText = (text: string): string =>
+  text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * Whether the PDFs have every letter of a text, written as `paperText`. Their font has none of China, Japan, Korea or India, and a PDF does
  * not put words from right to left: a paper with such a name is printed by the device.
  */
-export const isInPdf = (text: string): boolean => IN_PDF.test(text);
+export const isInPdf = (text: string): boolean => IN_PDF.test(paperText(text));

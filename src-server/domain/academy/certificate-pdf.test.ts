@@ -68,6 +68,16 @@ it('writes each letter that a name may have for it', async () => {
   }
 });
 
+it('writes accents that follow their letters as it writes accented letters', async () => {
+  const name = 'Zoë Núñez Żak';
+  const decomposed = name.normalize('NFD');
+  expect(decomposed).not.toBe(name);
+  const [composed, written] = await Promise.all(
+    [name, decomposed].map((one) => certificatePdf({ ...certificate, name: one }, 'es', address)),
+  );
+  expect(drawnIn(written as Buffer)).toBe(drawnIn(composed as Buffer));
+});
+
 it.each([
   ...namesForDevices.map(([script, name]) => [script, { name }] as const),
   ['a title in Japanese', { course: { text: '二つの足', language: 'es' } }] as const,

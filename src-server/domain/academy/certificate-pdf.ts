@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { Certificate } from '#contract/api/academy/academy.ts';
 import { isCertificateInPdf, shownHash } from '#contract/rules/academy/certificates.ts';
 import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
+import { paperText } from '#contract/rules/paper.ts';
 import { DomainError } from '../base/errors.ts';
 import { drawLegs, drawLogo, drawQr } from './certificate-drawing.ts';
 
@@ -130,9 +131,9 @@ function bodyOf(certificate: Certificate, language: AcademyLanguage): readonly L
   const soft = { font: PLAIN, size: 13, color: SOFT };
   return [
     { ...soft, text: said.head, above: 0 },
-    { text: name, font: BOLD, size: 36, color: INK, above: 4, height: 92 },
+    { text: paperText(name), font: BOLD, size: 36, color: INK, above: 4, height: 92 },
     { ...soft, text: said.passed, above: 16 },
-    { text: course.text, font: BOLD, size: 20, color: INK, above: 4, height: 80 },
+    { text: paperText(course.text), font: BOLD, size: 20, color: INK, above: 4, height: 80 },
     { ...soft, size: 12, text: facts.join(' · '), above: 12 },
   ];
 }

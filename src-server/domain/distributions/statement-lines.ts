@@ -1,5 +1,5 @@
 import { formatUnits, formatUsd, parseUsd, USD_DECIMALS } from '#contract/rules/money.ts';
-import type { PaperLine } from '#contract/rules/paper.ts';
+import { paperText, type PaperLine } from '#contract/rules/paper.ts';
 import { byQuarter, perUnit } from '#contract/rules/offerings/distribution.ts';
 import type { MailLanguage } from '../../mails/texts.ts';
 import { DISTRIBUTIONS_PATH } from './rows.ts';
@@ -111,7 +111,7 @@ export function statementLines(
 ): StatementLine[] {
   const said = texts[language];
   const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return [
+  const lines: StatementLine[] = [
     { role: 'soft', text: 'TCT' },
     { role: 'title', text: said.title },
     { role: 'text', text: `${member.name} · ${member.username}` },
@@ -121,6 +121,7 @@ export function statementLines(
     { role: 'part', text: said.check },
     ...said.checks.map((text) => ({ role: 'soft' as const, text })),
   ];
+  return lines.map((line) => ({ ...line, text: paperText(line.text) }));
 }
 
 interface Writing {

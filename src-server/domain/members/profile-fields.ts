@@ -11,6 +11,9 @@ export function nameError(name: string, requiredId: string): FieldError | undefi
   return isVisibleText(name.trim()) ? undefined : { id: 'name.characters' };
 }
 
+/** A first or last name as it is kept: its accents as one character with their letters. */
+export const keptName = (name: string): string => name.trim().normalize('NFC');
+
 /** What is wrong with a phone number, which travels as E.164. */
 export function phoneError(phone: string, country: string): FieldError | undefined {
   if (phone === '') return { id: 'phone.required' };

@@ -13,7 +13,7 @@ import { checkCode, redeemCode } from '../accounts/codes.ts';
 import { DomainError, invalidField } from '../base/errors.ts';
 import type { PictureEncoder } from '../files/encoder.ts';
 import { withPreferences } from '../inbox/preferences.ts';
-import { countryError, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
+import { countryError, keptName, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
 import type { UploadLimit } from '../files/upload-limit.ts';
 import { UploadedFile } from '../files/uploads.ts';
 
@@ -133,8 +133,8 @@ function changesOf(input: ProfileInput): Changes {
   const language = languages.find((one) => one === input.language);
   const insertionSide = insertionSides.find((one) => one === input.insertion_side);
   return {
-    ...(first_name !== undefined && { firstName: first_name.trim() }),
-    ...(last_name !== undefined && { lastName: last_name.trim() }),
+    ...(first_name !== undefined && { firstName: keptName(first_name) }),
+    ...(last_name !== undefined && { lastName: keptName(last_name) }),
     ...(phone_number !== undefined && { phoneNumber: phone_number }),
     ...(country !== undefined && { country }),
     ...(language && { language }),

@@ -241,6 +241,15 @@ test('a registration that fails at its last step leaves nothing', async () => {
   await send({ username: 'unlucky', email: 'unlucky@example.test' });
 });
 
+test('names are kept with their accents in one character with the letter', async () => {
+  const who = { username: 'accented', email: 'accented@example.test' };
+  await send({ ...who, first_name: ' Zoe\u0308 ', last_name: 'Nu\u0301n\u0303ez' });
+  const { rows } = await database.db.execute(
+    sql`select first_name, last_name from members where username = ${who.username}`,
+  );
+  expect(rows).toEqual([{ first_name: 'Zoë', last_name: 'Núñez' }]);
+});
+
 test('names that show something else than they hold, reserved usernames and common passwords are refused', async () => {
   const before = await rowCounts();
   const wrong = { first_name: 'No\u200Bra', last_name: '\u202Esemoc', username: 'Supp0rt_2' };

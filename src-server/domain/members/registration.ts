@@ -17,7 +17,7 @@ import { DomainError, invalidField } from '../base/errors.ts';
 import { enqueueMail } from '../base/mails.ts';
 import { newPasswordErrors, hashPassword } from '../accounts/passwords.ts';
 import { placeMember, takesSignUps } from '../tree/placement.ts';
-import { countryError, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
+import { countryError, keptName, nameError, phoneError, withoutEmpty } from './profile-fields.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 import { startSession } from '../accounts/sign-in.ts';
 import { countTaken, refuseProbing } from './taken-emails.ts';
@@ -141,8 +141,8 @@ async function insertMember(
       username: registration.username,
       email: registration.email,
       passwordHash,
-      firstName: registration.first_name.trim(),
-      lastName: registration.last_name.trim(),
+      firstName: keptName(registration.first_name),
+      lastName: keptName(registration.last_name),
       phoneNumber: registration.phone_number,
       country: registration.country,
       language,

@@ -1,5 +1,5 @@
 import type { AcademyLanguage } from '#contract/rules/academy/courses.ts';
-import type { PaperLine } from '#contract/rules/paper.ts';
+import { paperText, type PaperLine } from '#contract/rules/paper.ts';
 import type { Database } from '../../database/database.ts';
 import { DomainError } from '../base/errors.ts';
 import { addressLines, countryName } from '../market/countries.ts';
@@ -101,7 +101,10 @@ export function invoiceLines(
   const said = texts[language];
   const { content, issuedAt } = invoice;
   const date = new Intl.DateTimeFormat(said.locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const line = (role: Line['role'], ...cells: string[]): Line => ({ role, cells });
+  const line = (role: Line['role'], ...cells: string[]): Line => ({
+    role,
+    cells: cells.map(paperText),
+  });
   const address = order.address
     ? addressLines(order.address, language)
     : [countryName(content.country, language)];

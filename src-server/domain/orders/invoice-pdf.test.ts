@@ -80,6 +80,15 @@ describe('an invoice', () => {
     expect(lines.map(({ cells }) => cells[0])).toContain(`IVA, ${shown} sobre 76.00`);
   });
 
+  it('writes accents that follow their letters, and lines below each other, as one line', async () => {
+    const recipient = 'Ana\u0301\n Gil';
+    const named = invoiceOf({ name: 'Zoe\u0308 Nu\u0301n\u0303ez' });
+    const of = { ...order, address: { ...address, recipient } };
+    expect(hasBoxes(drawnIn(await invoicePdf(named, of, 'es')))).toBe(false);
+    const cells = invoicePaper(named, of, 'es').lines.flatMap((one) => one.cells);
+    expect(cells).toEqual(expect.arrayContaining(['A nombre de: Zoë Núñez', 'Aná Gil']));
+  });
+
   it.each(namesForDevices)(
     'with %s letters is no file, and the device prints it',
     async (_, name) => {

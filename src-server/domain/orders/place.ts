@@ -144,7 +144,7 @@ async function insertOrder(
         days_max: method.row.daysMax,
         tracking_url: method.row.trackingUrl,
       },
-      invoiceName: body.invoice_name.trim(),
+      invoiceName: body.invoice_name.trim().normalize('NFC'),
       taxId: body.tax_id.trim(),
       placedAt: at,
     })

@@ -31,4 +31,6 @@ export const namesForDevices = [
   ['Hebrew', 'נועה לוי'],
   ['Hindi', 'आशा राव'],
   ['Thai', 'สมชาย ใจดี'],
+  ['emoji', 'Ana 🌸 Gil'],
+  ['accents that no letter has', 'Ana M̂ora'],
 ] as const;
