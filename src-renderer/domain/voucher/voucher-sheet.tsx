@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Voucher } from '#contract/api/vouchers.ts';
 import { PrintSheet } from '#renderer/components/overlay/print-sheet.tsx';
@@ -6,6 +7,7 @@ import { formatDateTime, formatDayTime } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { VoucherChecks } from './voucher-checks.tsx';
 import { VoucherCodes, VoucherFacts } from './voucher-facts.tsx';
+import { voucherQueries } from './voucher-queries.ts';
 import styles from './voucher.module.css';
 
 interface VoucherSheetProps {
@@ -13,11 +15,16 @@ interface VoucherSheetProps {
   readonly onPrinted: () => void;
 }
 
-/** A voucher on paper: what it says, codes for the chain, and what the device that prints it checked. */
+/**
+ * A voucher on paper: what it says, codes for the chain, and what the device that prints it checked. It is printed
+ * once the chain has answered.
+ */
 export function VoucherSheet({ voucher, onPrinted }: VoucherSheetProps) {
   const { t } = useTranslation('voucher');
   const format = useFormat();
   const issued = useNow(0);
+  const { isLoading } = useQuery(voucherQueries.findings(voucher));
+  if (isLoading) return null;
   return (
     <PrintSheet name={`${t('file')}-${voucher.number}`} onPrinted={onPrinted}>
       <div className={styles.sheet}>

@@ -54,18 +54,19 @@ const receipt = {
 };
 
 /** The endpoint answers with this receipt; without one it does not answer at all. */
-function chain(answered: object | null) {
+function chain(answered: object | null, after?: Promise<void>) {
   const asked: string[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    await after;
     const { method } = JSON.parse(init?.body as string) as { method: string };
     asked.push(`${url as string} ${method}`);
-    if (answered === null) return Promise.reject(new TypeError('refused'));
+    if (answered === null) throw new TypeError('refused');
     const results: Readonly<Record<string, unknown>> = {
       eth_chainId: '0x38',
       eth_blockNumber: '0x12',
       eth_getTransactionReceipt: answered,
     };
-    return Promise.resolve(Response.json({ jsonrpc: '2.0', id: 1, result: results[method] }));
+    return Response.json({ jsonrpc: '2.0', id: 1, result: results[method] });
   });
   return asked;
 }
@@ -149,6 +150,21 @@ test('a link that opens nothing is refused in words, and none at all asks nobody
   expect(await screen.findByText(/^Este enlace no abre ningún comprobante/)).toBeVisible();
   const { calls } = await open({}, '/voucher');
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('is printed with what the device found, once the chain has answered', async () => {
+  const answer = Promise.withResolvers<void>();
+  chain(receipt, answer.promise);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Imprimir' }));
+  expect(screen.getByRole('button', { name: /Imprimir/ })).toHaveAttribute('aria-busy', 'true');
+  expect(document.querySelector('body > section')).toBeNull();
+  expect(print).not.toHaveBeenCalled();
+  answer.resolve();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(document.querySelector('body > section')).toHaveTextContent(/Todo coincide/);
+  window.dispatchEvent(new Event('afterprint'));
 });
 
 test('what it says is text on paper too, whatever it is made of', async () => {

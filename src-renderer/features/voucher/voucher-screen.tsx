@@ -44,7 +44,7 @@ export function VoucherScreen() {
         }
       >
         {data && (
-          <Button icon={IconPrinter} onClick={() => setPrinting(true)}>
+          <Button icon={IconPrinter} busy={isPrinting} onClick={() => setPrinting(true)}>
             {t('print')}
           </Button>
         )}

@@ -37,7 +37,7 @@ export function VoucherPanel({ number }: { readonly number: number }) {
         <Button
           size="sm"
           icon={IconPrinter}
-          busy={query.isPending}
+          busy={query.isPending || isPrinting}
           onClick={() => data && setPrinting(true)}
         >
           {t('print')}
