@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TicketObject } from '#contract/api/support/tickets.ts';
 import { formatUsd as exactUsd, parseUsd } from '#contract/rules/money.ts';
+import { classNames } from '#renderer/components/class-names.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
@@ -49,14 +50,16 @@ function WithdrawalExample({ amount, fee, price, tokens, currency }: WithdrawalE
         {share > 0 && <i style={{ flexGrow: share }} />}
       </div>
       <div className={styles.ends}>
-        <p>
+        <p className={styles.legend}>
+          <i aria-hidden />
           {t('example.price', {
             net: formatUsd(net, format),
             price: formatUsd(price, format, { maximum: 6 }),
             token: currency,
           })}
         </p>
-        <p className={styles.atEnd}>
+        <p className={classNames(styles.legend, styles.atEnd)}>
+          {share > 0 && <i aria-hidden />}
           {t('example.fee', {
             fee: formatUsd(fee, format),
             rate: formatPercent(share.toFixed(4), format),
