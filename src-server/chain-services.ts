@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChainDeployment } from './chain/deployment.ts';
+import { earlierDeployments, type ChainDeployment } from './chain/deployment.ts';
 import { createRpc } from './chain/rpc.ts';
 import { createTreasury } from './chain/treasury/contract.ts';
 import type { Database, Transaction } from './database/database.ts';
@@ -33,5 +33,10 @@ export async function storeDeployment(
 /** Connects to the chain of a deployment; nothing is asked of it yet. */
 export function openChain(deployment: ChainDeployment, rpcUrls: readonly string[]): ChainServices {
   const rpc = createRpc(rpcUrls, { chainId: deployment.chainId });
-  return { deployment, rpc, treasury: createTreasury(rpc, deployment) };
+  return {
+    deployment,
+    rpc,
+    treasury: createTreasury(rpc, deployment),
+    others: earlierDeployments(deployment).map((earlier) => createTreasury(rpc, earlier)),
+  };
 }

@@ -14,7 +14,10 @@ import type { FileStore } from './storage/file-store.ts';
 /** The chain payouts run on. */
 export interface ChainServices {
   readonly deployment: ChainDeployment;
+  /** The one that new runs are paid from. */
   readonly treasury: Treasury;
+  /** Watched beside it: treasuries that it replaced, until they are empty. */
+  readonly others: readonly Treasury[];
   readonly rpc: Rpc;
 }
 

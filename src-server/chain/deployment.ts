@@ -31,4 +31,21 @@ export interface ChainDeployment {
   readonly deployedAtBlock: number;
   readonly finality: Finality;
   readonly tokens: Readonly<Record<WithdrawalCurrency, PinnedToken>>;
+  /** Treasuries before this one that are still watched, newest first; absent: none. */
+  readonly earlier?: readonly EarlierTreasury[];
+}
+
+/** A treasury that another one replaced, on the same chain and with the same tokens. */
+export type EarlierTreasury = Pick<
+  ChainDeployment,
+  'treasury' | 'edition' | 'receipts' | 'deployedAtBlock'
+>;
+
+/** Each treasury before the present one as a deployment of its own; `earlier` are all the others. */
+export function earlierDeployments(deployment: ChainDeployment): readonly ChainDeployment[] {
+  const { earlier = [], ...present } = deployment;
+  return earlier.map((one) => {
+    const { edition: _edition, ...common } = present;
+    return { ...common, ...one, earlier: [present, ...earlier.filter((other) => other !== one)] };
+  });
 }

@@ -17,6 +17,7 @@ import { alertAdministrators } from './settlement-alerts.ts';
 const START = new Date('2026-06-10T23:50:00Z');
 const chain = {
   deployment: { chainId: 31_337, treasury: '0xaa', receipts: '0xbb' },
+  others: [],
 } as unknown as ChainServices;
 
 let database: TestDatabase;

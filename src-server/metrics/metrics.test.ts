@@ -21,6 +21,7 @@ const chain = {
     receipts: '0xbb',
     finality: { kind: 'finalized' },
   },
+  others: [],
   rpc: {
     sources: () => [
       { host: 'one', answers: true, since: 0, contradiction: null },

@@ -61,7 +61,7 @@ export function startServer(birth: Birth): Server {
     settings: settingsReader,
     mailer: createMailer({ smtpUrl: null, from: testConfig.mailFrom }),
     files: memoryStore(),
-    chain: { deployment, rpc, treasury: createTreasury(rpc, deployment) },
+    chain: { deployment, rpc, treasury: createTreasury(rpc, deployment), others: [] },
     demoChain: null,
     log: silent,
   });

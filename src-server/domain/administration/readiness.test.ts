@@ -26,6 +26,7 @@ const hanging = {
     finality: { kind: 'finalized' },
   },
   treasury: {},
+  others: [],
   rpc: { first: () => new Promise(() => {}) },
 } as unknown as ChainServices;
 

@@ -137,6 +137,7 @@ function withChain(tokenBalances: () => Promise<unknown>): Services {
       tokenBalancesOf: (holdings: readonly unknown[]) => Promise.resolve(holdings.map(() => 0n)),
       nativeBalance: () => Promise.resolve(10n ** 15n),
     },
+    others: [],
     rpc: {
       quorum: 1,
       sources: () => [{ host: 'one', answers: false, since: 0, contradiction: null }],

@@ -24,6 +24,7 @@ function servicesOn(answer: { readonly hash: string } | null) {
     deployment: testDeployment,
     rpc: { agreed: (_what: string, read: (provider: typeof source) => unknown) => read(source) },
     treasury: { readPaid: () => Promise.resolve([]) },
+    others: [],
   } as unknown as ChainServices;
   return createTestServices(database, { chain });
 }

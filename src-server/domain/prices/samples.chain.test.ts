@@ -49,7 +49,7 @@ function through(urls: readonly string[]): ChainServices {
   const deployment = { ...chain.deployment, pair };
   const rpc = createRpc(urls, { chainId: deployment.chainId, timeoutMs: 2000 });
   opened.push(rpc);
-  return { deployment, rpc, treasury: createTreasury(rpc, deployment) };
+  return { deployment, rpc, treasury: createTreasury(rpc, deployment), others: [] };
 }
 
 /** Both chains a while later, the clock of the server with them; one sample. */

@@ -26,12 +26,14 @@ export function checksummed(text: string): string | null {
   }
 }
 
-/** The zero address and our own contracts: what is sent there is lost. */
+/** The zero address and our own contracts, earlier ones too: what is sent there is lost. */
 export function isOurs(address: string, deployment: ChainDeployment): boolean {
   const own = [
     ZeroAddress,
-    deployment.treasury,
-    deployment.receipts,
+    ...[deployment, ...(deployment.earlier ?? [])].flatMap(({ treasury, receipts }) => [
+      treasury,
+      receipts,
+    ]),
     ...Object.values(deployment.tokens).map((token) => token.address),
   ];
   return own.some((other) => other.toLowerCase() === address.toLowerCase());

@@ -23,4 +23,5 @@ export const unreachableChain = {
   deployment: testDeployment,
   rpc: { quorum: 1, sources: () => [] },
   treasury: { hasCode: () => Promise.reject(new Error('The chain is away.')) },
+  others: [],
 } as unknown as ChainServices;

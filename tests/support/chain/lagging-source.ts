@@ -56,7 +56,12 @@ export async function startLaggingSource(chain: PayoutChain): Promise<LaggingSou
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const rpc = createRpc([url], { chainId: chain.deployment.chainId });
   const source: LaggingSource = {
-    chain: { deployment: chain.deployment, rpc, treasury: createTreasury(rpc, chain.deployment) },
+    chain: {
+      deployment: chain.deployment,
+      rpc,
+      treasury: createTreasury(rpc, chain.deployment),
+      others: [],
+    },
     machine: 'up to date',
     async close() {
       rpc.close();

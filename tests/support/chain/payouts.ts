@@ -6,9 +6,10 @@ import {
   deployContracts,
   deployTestTokens,
   mintTestToken,
+  type DeployedContracts,
   type DeployOptions,
 } from '#server/chain/deploy.ts';
-import type { ChainDeployment } from '#server/chain/deployment.ts';
+import { earlierDeployments, type ChainDeployment } from '#server/chain/deployment.ts';
 import { jsonRpc } from '#server/chain/json-rpc.ts';
 import { createRpc } from '#server/chain/rpc.ts';
 import { createTreasury } from '#server/chain/treasury/contract.ts';
@@ -107,6 +108,7 @@ export async function startPayoutChain({
     deployment,
     rpc,
     treasury: createTreasury(rpc, deployment),
+    others: [],
     url: anvil.url,
     operator,
     outsider,
@@ -151,11 +153,27 @@ export async function startPayoutChain({
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`;
 
-async function deployAll(
-  owner: JsonRpcSigner,
-  people: Pick<DeployOptions, 'edition' | 'operators' | 'approvers'>,
-): Promise<ChainDeployment> {
+type People = Pick<DeployOptions, 'edition' | 'operators' | 'approvers'>;
+
+async function deployAll(owner: JsonRpcSigner, people: People): Promise<ChainDeployment> {
   const tokens = await deployTestTokens(owner);
+  return {
+    ...(await deployFilled(owner, tokens, people)),
+    chainId: EMBEDDED_CHAIN_ID,
+    networkName: 'Test chain',
+    nativeSymbol: 'ETH',
+    explorerUrl: 'https://explorer.example',
+    finality: { kind: 'confirmations', count: CONFIRMATIONS },
+    tokens,
+  };
+}
+
+/** A treasury with the float in it, and its receiving addresses. */
+async function deployFilled(
+  owner: JsonRpcSigner,
+  tokens: ChainDeployment['tokens'],
+  people: People,
+): Promise<DeployedContracts> {
   const float = {
     USDT: wholeTokens('USDT', tokens),
     USDC: wholeTokens('USDC', tokens),
@@ -169,14 +187,54 @@ async function deployAll(
   for (const currency of withdrawalCurrencies) {
     await mintTestToken(owner, tokens[currency], contracts.treasury, float[currency]);
   }
-  return {
+  return contracts;
+}
+
+/**
+ * Another treasury takes the place of a chain's, which stays watched: as after `npm run setup`. `own` calls the
+ * new one; `stop` is left to the chain before.
+ */
+export async function replaceTreasury(
+  before: PayoutChain,
+  { edition = 1 }: PayoutChainOptions = {},
+): Promise<PayoutChain> {
+  const { url, rpc, operator, approvers } = before;
+  const { treasury, edition: formerly, receipts, deployedAtBlock, ...rest } = before.deployment;
+  await jsonRpc(url, 'evm_setAutomine', [true]);
+  const provider = new JsonRpcProvider(url, EMBEDDED_CHAIN_ID, {
+    cacheTimeout: -1,
+    staticNetwork: true,
+    batchMaxCount: 1,
+  });
+  const owner = await provider.getSigner(0);
+  const contracts = await deployFilled(owner, rest.tokens, {
+    edition,
+    operators: [operator],
+    approvers,
+  });
+  provider.destroy();
+  await jsonRpc(url, 'evm_setAutomine', [false]);
+  const earlier = {
+    treasury,
+    ...(formerly !== undefined && { edition: formerly }),
+    receipts,
+    deployedAtBlock,
+  };
+  const deployment = {
+    ...rest,
     ...contracts,
-    chainId: EMBEDDED_CHAIN_ID,
-    networkName: 'Test chain',
-    nativeSymbol: 'ETH',
-    explorerUrl: 'https://explorer.example',
-    finality: { kind: 'confirmations', count: CONFIRMATIONS },
-    tokens,
+    earlier: [earlier, ...(before.deployment.earlier ?? [])],
+  };
+  return {
+    ...before,
+    deployment,
+    treasury: createTreasury(rpc, deployment),
+    others: earlierDeployments(deployment).map((one) => createTreasury(rpc, one)),
+    own: async (method, inputs) => {
+      const data = payoutsInterface.encodeFunctionData(method, inputs);
+      await before.send({ from: owner.address, to: deployment.treasury, data });
+      await before.mine();
+    },
   };
 }
 
