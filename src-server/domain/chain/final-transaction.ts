@@ -3,6 +3,7 @@ import { transfersOf, type TokenTransfer } from '../../chain/token-transfers.ts'
 import type { PaidEvent } from '../../chain/treasury/types.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { watchedAddresses } from '../../treasuries.ts';
 import { DomainError } from '../base/errors.ts';
 
 /** An executed transaction in a final block, as all sources have it. */
@@ -11,7 +12,7 @@ export interface FinalTransaction {
   readonly hash: string;
   /** Of the pinned tokens. */
   readonly transfers: readonly TokenTransfer[];
-  /** What the treasury paid in it. */
+  /** What treasuries paid in it. */
   readonly paid: readonly PaidEvent[];
 }
 
@@ -24,7 +25,8 @@ export async function readFinalTransaction(
   services: Services,
   txHash: string,
 ): Promise<FinalTransaction> {
-  const { rpc, deployment, treasury } = requireChain(services);
+  const chain = requireChain(services);
+  const { rpc, deployment, treasury } = chain;
   const hash = txHash.toLowerCase();
   const state = await treasury.transactionState(hash);
   const final = await treasury.finalHead();
@@ -35,7 +37,11 @@ export async function readFinalTransaction(
   );
   const paid = await rpc.agreed(`payouts in ${hash}`, async (provider) => {
     const receipt = await provider.getTransactionReceipt(hash);
-    return receipt ? paidEventsOfReceipt(provider, receipt, deployment.treasury) : [];
+    if (!receipt) return [];
+    const paidBy = await Promise.all(
+      watchedAddresses(chain).map((address) => paidEventsOfReceipt(provider, receipt, address)),
+    );
+    return paidBy.flat();
   });
   return { hash, transfers: transfers ?? [], paid };
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import type { PaidEvent } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
-import { payoutBatches, payoutItems } from '../../database/schema/payouts.ts';
+import { payoutBatches, payoutItems, payoutRuns } from '../../database/schema/payouts.ts';
 import { auditLog } from '../../database/schema/system.ts';
 import { requireChain } from '../../require-chain.ts';
 import { figure } from '../../mails/texts.ts';
@@ -24,7 +24,7 @@ import {
 } from '../withdrawals/transitions.ts';
 import { journalKeys } from '../ledger/journal-keys.ts';
 
-type ItemWithKey = PayoutItemRow & { readonly runKey: string };
+type ItemWithKey = PayoutItemRow & { readonly runKey: string; readonly contract: string };
 
 /**
  * Books final `Paid` events. An event that is what its run meant to pay approves its withdrawal;
@@ -47,10 +47,7 @@ export async function bookPayments(
     const number = Number(event.number);
     const withdrawal = rows.get(number) ?? null;
     const item = items.get(number) ?? null;
-    const classification = classifyPayment(
-      { event, withdrawal, runKey: item?.runKey ?? null },
-      deployment,
-    );
+    const classification = classifyPayment({ event, withdrawal, item }, deployment);
     if (classification === 'booked_before') continue;
     if (classification === 'expected') {
       if (!item) throw new Error('A payment was expected that no run meant');
@@ -171,10 +168,12 @@ async function alarm(
   services: Services,
   { event, withdrawal, classification }: Exception,
 ): Promise<void> {
+  const { treasury } = requireChain(services).deployment;
   const facts = {
     classification,
     state: withdrawal?.detail ?? null,
     tx_hash: event.txHash,
+    treasury,
     block: event.blockNumber,
     run_key: event.run,
     to: event.to,
@@ -190,6 +189,8 @@ async function alarm(
       eq(auditLog.subject, subject),
       eq(auditLog.action, action),
       sql`${auditLog.after} ->> 'tx_hash' = ${event.txHash}`,
+      // Those of before did not name the treasury.
+      sql`coalesce(${auditLog.after} ->> 'treasury', ${treasury}) = ${treasury}`,
     ),
   );
   if (raised > 0) return;
@@ -239,21 +240,26 @@ async function currentItems(
     );
   if (items.length === 0) return new Map();
   const batches = await tx
-    .select()
+    .select({
+      runNumber: payoutBatches.runNumber,
+      batchIndex: payoutBatches.batchIndex,
+      runKey: payoutBatches.runKey,
+      contract: payoutRuns.contract,
+    })
     .from(payoutBatches)
+    .innerJoin(payoutRuns, eq(payoutRuns.number, payoutBatches.runNumber))
     .where(
       inArray(
         payoutBatches.runNumber,
         items.map((item) => item.runNumber),
       ),
     );
-  const keys = new Map(
-    batches.map((batch) => [`${batch.runNumber}/${batch.batchIndex}`, batch.runKey]),
-  );
+  const places = new Map(batches.map((batch) => [`${batch.runNumber}/${batch.batchIndex}`, batch]));
   return new Map(
-    items.map((item) => [
-      item.withdrawalNumber,
-      { ...item, runKey: keys.get(`${item.runNumber}/${item.batchIndex}`) ?? '' },
-    ]),
+    items.map((item) => {
+      const place = places.get(`${item.runNumber}/${item.batchIndex}`);
+      const { runKey = '', contract = '' } = place ?? {};
+      return [item.withdrawalNumber, { ...item, runKey, contract }];
+    }),
   );
 }

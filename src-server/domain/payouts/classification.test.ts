@@ -7,6 +7,7 @@ import type { WithdrawalRow } from '../withdrawals/transitions.ts';
 const RUN = `0x${'aa'.repeat(32)}`;
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+const OTHER_TREASURY = '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb';
 const { tokens, chainId } = testDeployment;
 
 const withdrawal = (change: Partial<WithdrawalRow> = {}): WithdrawalRow =>
@@ -35,8 +36,15 @@ const paid = (change: Partial<PaidEvent> = {}): PaidEvent => ({
   ...change,
 });
 
+const item = {
+  runKey: RUN,
+  contract: testDeployment.treasury,
+  blockNumber: null as number | null,
+  logIndex: null as number | null,
+};
+
 const classify = (event: PaidEvent, row: WithdrawalRow | null = withdrawal()) =>
-  classifyPayment({ event, withdrawal: row, runKey: RUN }, testDeployment);
+  classifyPayment({ event, withdrawal: row, item }, testDeployment);
 
 describe('a payment of the treasury', () => {
   it('is expected where event, transfer, wallet, token, amount and run are what was frozen', () => {
@@ -56,6 +64,23 @@ describe('a payment of the treasury', () => {
 
   it('of exactly what is owed by another run is outside the run', () => {
     expect(classify(paid({ run: `0x${'dd'.repeat(32)}` }))).toBe('outside_run');
+  });
+
+  it('of exactly what is owed by the key of a run of another treasury is outside the run', () => {
+    const elsewhere = { ...item, contract: OTHER_TREASURY };
+    const payment = { event: paid(), withdrawal: withdrawal(), item: elsewhere };
+    expect(classifyPayment(payment, testDeployment)).toBe('outside_run');
+  });
+
+  it('by two treasuries in one transaction is a second payment, read again it is the first', () => {
+    const { txHash, blockNumber, logIndex } = paid();
+    const row = withdrawal({ detail: 'confirmed', txHash });
+    const booked = { ...item, contract: OTHER_TREASURY, blockNumber, logIndex: 9 };
+    const classifyAs = (of: typeof booked) =>
+      classifyPayment({ event: paid(), withdrawal: row, item: of }, testDeployment);
+    expect(classifyAs(booked)).toBe('paid_twice');
+    expect(classifyAs({ ...booked, logIndex })).toBe('booked_before');
+    expect(classifyAs({ ...booked, contract: testDeployment.treasury })).toBe('booked_before');
   });
 
   it('tells apart what is in the books, was given back, or belongs to another chain', () => {

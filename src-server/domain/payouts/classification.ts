@@ -26,19 +26,28 @@ export type UnexpectedPayment = Exclude<Classification, 'expected' | 'booked_bef
 interface Payment {
   readonly event: PaidEvent;
   readonly withdrawal: WithdrawalRow | null;
-  /** Key of the batch the withdrawal is in now; null where it is in none. */
-  readonly runKey: string | null;
+  /** The batch that the withdrawal is in now; null where it is in none. */
+  readonly item: {
+    /** Key of the batch, and the treasury it was frozen for. */
+    readonly runKey: string;
+    readonly contract: string;
+    /** The event that paid it, where one did. */
+    readonly blockNumber: number | null;
+    readonly logIndex: number | null;
+  } | null;
 }
 
+/** @param deployment of the treasury that wrote the event */
 export function classifyPayment(
-  { event, withdrawal, runKey }: Payment,
+  { event, withdrawal, item }: Payment,
   deployment: ChainDeployment,
 ): Classification {
   if (!withdrawal || withdrawal.chainId !== deployment.chainId) return 'unknown';
   const status = statusOf[withdrawal.detail];
   if (status === 'Refused') return 'closed';
   if (status === 'Approved') {
-    return withdrawal.txHash === event.txHash ? 'booked_before' : 'paid_twice';
+    const isBooked = withdrawal.txHash === event.txHash && !isOfAnother(event, item, deployment);
+    return isBooked ? 'booked_before' : 'paid_twice';
   }
   const exact =
     event.transferMatches &&
@@ -46,5 +55,18 @@ export function classifyPayment(
     event.token === deployment.tokens[withdrawal.currency].address &&
     event.amount === withdrawal.tokenAmount;
   if (!exact) return 'mismatch';
-  return event.run === runKey ? 'expected' : 'outside_run';
+  // The same call, sent to another treasury, is not what the run meant: its own can still pay.
+  const isMeant = event.run === item?.runKey && deployment.treasury === item.contract;
+  return isMeant ? 'expected' : 'outside_run';
 }
+
+/** Two treasuries paid the number in one transaction, and this is not the payment that is booked. */
+const isOfAnother = (
+  event: PaidEvent,
+  item: Payment['item'],
+  { treasury }: ChainDeployment,
+): boolean =>
+  item !== null &&
+  item.contract !== treasury &&
+  item.blockNumber === event.blockNumber &&
+  item.logIndex !== event.logIndex;

@@ -4,6 +4,7 @@ import type { BlockPoint } from '../../chain/treasury/types.ts';
 import { payoutItems, payoutRuns } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { isPaidByAny } from '../../treasuries.ts';
 import { audit } from '../audit/write.ts';
 import { readOnward } from '../chain/cursor.ts';
 import { cursorNames } from '../chain/position.ts';
@@ -52,9 +53,10 @@ export function readPayments(services: Services, final: BlockPoint): Promise<boo
   });
 }
 
-/** Withdrawals last paid by this treasury that it no longer knows as paid. */
+/** Withdrawals last paid in runs of this treasury that none knows as paid any more. */
 async function vanishedPayments(services: Services, final: BlockPoint): Promise<number[]> {
-  const { deployment, treasury } = requireChain(services);
+  const chain = requireChain(services);
+  const { deployment } = chain;
   const LAST = 1000;
   const paid = await services.database.db
     .select({ number: payoutItems.withdrawalNumber })
@@ -72,7 +74,7 @@ async function vanishedPayments(services: Services, final: BlockPoint): Promise<
     .limit(LAST);
   const checked = await mapLimited(paid, READS_AT_ONCE, async ({ number }) => ({
     number,
-    known: await treasury.isPaid(BigInt(number), final.number),
+    known: await isPaidByAny(chain, BigInt(number), final.number),
   }));
   return checked.filter(({ known }) => !known).map(({ number }) => number);
 }

@@ -4,6 +4,7 @@ import type { BlockPoint } from '../../chain/treasury/types.ts';
 import { payoutItems, payoutRuns } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { isPaidByAny } from '../../treasuries.ts';
 import { READS_AT_ONCE } from './plan.ts';
 import { doubtItems, releaseItems } from './progress.ts';
 import { finishedStates } from './states.ts';
@@ -12,16 +13,16 @@ import { lockPayouts } from '../treasury/payouts-lock.ts';
 /**
  * Ends runs whose deadline has passed for good. A block later than `final` is later than the
  * deadline too and the contract refuses it there, so what is unpaid at `final` can never be paid by
- * its run: it is released. What is paid there although no event said so is in doubt. Call it with
- * every payment up to `final` in the books.
+ * its run: it is released. What is paid there, by whichever treasury, although no event said so is in
+ * doubt. Call it with every payment of all treasuries up to `final` in the books.
  */
 export async function releaseExpired(services: Services, final: BlockPoint): Promise<void> {
-  const { treasury } = requireChain(services);
+  const chain = requireChain(services);
   const items = await expiredItems(services, final);
   if (items.length === 0) return;
   const checked = await mapLimited(items, READS_AT_ONCE, async (item) => ({
     ...item,
-    paid: await treasury.isPaid(BigInt(item.number), final.number),
+    paid: await isPaidByAny(chain, BigInt(item.number), final.number),
   }));
   for (const [runNumber, ofRun] of Map.groupBy(checked, (item) => item.runNumber)) {
     const numbers = (paid: boolean) =>

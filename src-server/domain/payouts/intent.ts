@@ -1,19 +1,29 @@
 import { isError, keccak256 } from 'ethers';
 import type { PayoutIntent } from '#contract/api/admin/payouts.ts';
 import type { PayoutState } from '#contract/rules/withdrawals/transitions.ts';
+import { mapLimited } from '../../chain/map-limited.ts';
 import { needsApproval } from '../../chain/treasury/calldata.ts';
 import type { PayBatch, Treasury } from '../../chain/treasury/types.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { payoutIntents } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
-import type { Services } from '../../services.ts';
+import type { ChainServices, Services } from '../../services.ts';
+import { isPaidByOther } from '../../treasuries.ts';
 import { audit } from '../audit/write.ts';
 import { assertPaysOthers } from '../benefit/own-benefit.ts';
 import { DomainError } from '../base/errors.ts';
 import { approvalOf, callOf, type PayoutApprovalRow } from './approvals.ts';
 import { APPROVAL_GAS, usualGasLimit } from './gas.ts';
 import { markSigning } from './progress.ts';
-import { assertOwnTreasury, findBatch, findRun, payBatchOf } from './runs.ts';
+import { READS_AT_ONCE } from './plan.ts';
+import {
+  alreadyPaid,
+  assertOwnTreasury,
+  assertUntouched,
+  findBatch,
+  findRun,
+  payBatchOf,
+} from './runs.ts';
 import type { PayoutBatchRow } from './states.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 import { checksummed } from '../withdrawals/address.ts';
@@ -42,17 +52,19 @@ export async function prepareIntent(
   runNumber: number,
   request: IntentRequest,
 ): Promise<bigint> {
-  const { treasury } = requireChain(services);
+  const chain = requireChain(services);
+  const { treasury } = chain;
   const { db } = services.database;
   const run = await findRun(db, runNumber);
   const batch = await findBatch(db, runNumber, request.batch);
   assertOwnTreasury(services, run);
   assertSignable(batch.state);
-  const { timestamp } = await treasury.head();
+  const { timestamp, number: block } = await treasury.head();
   if (timestamp >= run.deadline.getTime() / 1000) throw new DomainError('deadline_passed');
   const sender = senderOf(request);
   const approval = await approvalFor(db, batch, { sender });
   const pay = { ...(await payBatchOf(db, run, batch)), ...(approval && { approval }) };
+  await assertPaidByNoOther(chain, pay, block);
   const outcome = await treasury.simulateBatch(sender, pay);
   if (!outcome.ok) {
     if (outcome.reason === 'deadline_passed') throw new DomainError('deadline_passed');
@@ -64,6 +76,19 @@ export async function prepareIntent(
   const gas = await estimate(treasury, sender, pay);
   const generous = gas + gas / 5n;
   return generous < GAS_CAP ? generous : GAS_CAP;
+}
+
+/** This treasury would pay again what another one paid. @throws DomainError `conflict` {reason: `already_paid`} */
+async function assertPaidByNoOther(
+  chain: ChainServices,
+  { items }: PayBatch,
+  block: number,
+): Promise<void> {
+  if (chain.others.length === 0) return;
+  const paid = await mapLimited(items, READS_AT_ONCE, ({ number }) =>
+    isPaidByOther(chain, number, block),
+  );
+  if (paid.includes(true)) throw alreadyPaid();
 }
 
 /**
@@ -99,6 +124,7 @@ export async function recordIntent(
   const batch = await findBatch(tx, runNumber, batchIndex);
   assertOwnTreasury(services, run);
   assertSignable(batch.state);
+  await assertUntouched(tx, batch);
   await assertPaysOthers(tx, actorId, runNumber);
   const from = senderOf({ batch: batchIndex, sender });
   const approval = await approvalFor(tx, batch, { sender: from, actorId });

@@ -4,13 +4,14 @@ import { BATCH_ITEMS_MAX } from '#contract/rules/limits.ts';
 import { withdrawalCurrencies, type WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import { mapLimited } from '../../chain/map-limited.ts';
-import type { PayBatch, PayItem, Simulation, Treasury } from '../../chain/treasury/types.ts';
+import type { PayBatch, PayItem, Simulation } from '../../chain/treasury/types.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { members } from '../../database/schema/members.ts';
-import { payoutItems } from '../../database/schema/payouts.ts';
+import { payoutItems, payoutRuns } from '../../database/schema/payouts.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { requireChain } from '../../require-chain.ts';
-import type { Services } from '../../services.ts';
+import type { ChainServices, Services } from '../../services.ts';
+import { heldByTreasuries, isPaidByAny } from '../../treasuries.ts';
 import { withdrawalBenefits, type Benefits } from '../benefit/own-benefit.ts';
 import type { Held } from '../solvency/gaps.ts';
 import {
@@ -29,7 +30,7 @@ export interface PayoutPlan {
   /** In the order of their numbers. */
   readonly payable: readonly number[];
   readonly leftOut: readonly LeftOut[];
-  /** What the treasury held then, base units of each token. */
+  /** What all treasuries held then, base units of each token. */
   readonly held: Held;
 }
 
@@ -52,7 +53,8 @@ export async function planPayout(
   sender: string,
   actorId: number,
 ): Promise<PayoutPlan> {
-  const { deployment, treasury } = requireChain(services);
+  const chain = requireChain(services);
+  const { deployment, treasury } = chain;
   const { db } = services.database;
   const settings = await services.settings.read(db);
   const rows = await db
@@ -70,18 +72,19 @@ export async function planPayout(
   const deadline = head.timestamp + settings.payout_deadline_minutes * 60;
 
   const payable: number[] = [];
-  const reserved = await reservedTokens(db);
-  const held = await treasury.tokenBalances();
+  const reserved = await reservedTokens(db, deployment);
+  const balances = await treasury.tokenBalances();
+  const held = chain.others.length === 0 ? balances : await heldByTreasuries(chain);
   for (const currency of withdrawalCurrencies) {
     const wanted = candidates.filter((row) => row.currency === currency);
     if (wanted.length === 0) continue;
     const token = deployment.tokens[currency].address;
     const budget = {
-      balance: held[currency] - (reserved.get(currency) ?? 0n),
+      balance: balances[currency] - (reserved.get(currency) ?? 0n),
       today: await treasury.remainingDailyLimit(currency),
     };
     const batch = { run: NO_RUN, deadline, token, items: wanted.map(payItem) };
-    const tried = await tryEach(treasury, sender, { batch, block: head.number });
+    const tried = await tryEach(chain, sender, { batch, block: head.number });
     const fitting = keepFitting(wanted, tried, budget);
     leftOut.push(...fitting.leftOut);
     for (const rowsOfBatch of inBatches(fitting.rows)) {
@@ -182,25 +185,29 @@ function triage(
   };
 }
 
-/** Tokens promised to runs that have not reached the chain yet. */
-async function reservedTokens(db: Database): Promise<ReadonlyMap<WithdrawalCurrency, bigint>> {
+/** Tokens of this treasury promised to runs that have not reached the chain yet. */
+async function reservedTokens(
+  db: Database,
+  { chainId, treasury }: ChainDeployment,
+): Promise<ReadonlyMap<WithdrawalCurrency, bigint>> {
   const { rows } = await db.execute<{ currency: WithdrawalCurrency; total: string }>(sql`
     select w.currency, sum(i.token_amount)::text as total
     from ${payoutItems} i join ${withdrawals} w on w.number = i.withdrawal_number
-    where i.state in ('frozen', 'signing') group by w.currency`);
+      join ${payoutRuns} r on r.number = i.run_number
+    where r.chain_id = ${chainId} and r.contract = ${treasury} and i.state in ('frozen', 'signing') group by w.currency`);
   return new Map(rows.map((row) => [row.currency, BigInt(row.total)]));
 }
 
-/** The contract's mark, agreed by all sources, beside the simulation, which asks one of them. */
+/** The contracts' marks, agreed by all sources, beside the simulation, which asks one of them. */
 async function tryEach(
-  treasury: Treasury,
+  chain: ChainServices,
   sender: string,
   { batch, block }: { readonly batch: PayBatch; readonly block: number },
 ): Promise<readonly Simulation[]> {
-  const simulations = await treasury.simulateItems(sender, batch);
+  const simulations = await chain.treasury.simulateItems(sender, batch);
   const tried = batch.items.map(({ number }, index) => ({ number, outcome: simulations[index] }));
   return mapLimited(tried, READS_AT_ONCE, async ({ number, outcome = UNTRIED }) =>
-    (await treasury.isPaid(number, block)) ? ALREADY_PAID : outcome,
+    (await isPaidByAny(chain, number, block)) ? ALREADY_PAID : outcome,
   );
 }
 

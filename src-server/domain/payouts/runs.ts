@@ -1,11 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { PayBatch } from '../../chain/treasury/types.ts';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { PayBatch, Treasury } from '../../chain/treasury/types.ts';
 import type { Database } from '../../database/database.ts';
 import { payoutBatches, payoutItems, payoutRuns } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { watchedTreasuries } from '../../treasuries.ts';
 import { DomainError } from '../base/errors.ts';
-import type { PayoutBatchRow, PayoutRunRow } from './states.ts';
+import { finishedStates, type PayoutBatchRow, type PayoutRunRow } from './states.ts';
 
 /** @throws DomainError `not_found` */
 export async function findRun(db: Database, runNumber: number): Promise<PayoutRunRow> {
@@ -52,11 +53,52 @@ export async function payBatchOf(
 }
 
 /**
- * A run belongs to the treasury it was frozen for; another one knows nothing of its payments.
+ * The treasury that a run was frozen for: the present one, or an earlier one that is still watched. Another one knows
+ * nothing of its payments.
+ * @throws DomainError `conflict` where it is watched no more
+ */
+export function treasuryOf(services: Services, run: PayoutRunRow): Treasury {
+  const treasury = watchedTreasuries(requireChain(services)).find(
+    ({ deployment }) => deployment.chainId === run.chainId && deployment.treasury === run.contract,
+  );
+  if (treasury) return treasury;
+  throw new DomainError('conflict', { message: 'The run belongs to another treasury.' });
+}
+
+/**
+ * Signatures are asked for the present treasury alone. A run of an earlier one ends with what was signed before, or
+ * with its deadline: then its withdrawals can be paid anew.
  * @throws DomainError `conflict` where payouts have moved to another contract since
  */
 export function assertOwnTreasury(services: Services, run: PayoutRunRow): void {
   const { deployment } = requireChain(services);
   if (run.chainId === deployment.chainId && run.contract === deployment.treasury) return;
-  throw new DomainError('conflict', { message: 'The run belongs to another treasury.' });
+  throw new DomainError('conflict', {
+    message: 'The run belongs to another treasury: nothing more is signed for it.',
+  });
 }
+
+/** Items that something else paid, or has to do with: a call that pays them too would pay twice. */
+export const touchedItem = or(
+  inArray(payoutItems.state, [...finishedStates]),
+  eq(payoutItems.repair, 'mismatch'),
+);
+
+/**
+ * Refuses a batch of which something is paid or released already. Its own treasury would refuse the whole call; one
+ * that did not make the payment would not.
+ * @throws DomainError `conflict` {reason: `already_paid`}
+ */
+export async function assertUntouched(
+  db: Database,
+  { runNumber, batchIndex }: PayoutBatchRow,
+): Promise<void> {
+  const place = and(eq(payoutItems.runNumber, runNumber), eq(payoutItems.batchIndex, batchIndex));
+  if ((await db.$count(payoutItems, and(place, touchedItem))) > 0) throw alreadyPaid();
+}
+
+export const alreadyPaid = (): DomainError =>
+  new DomainError('conflict', {
+    message: 'Something of the batch has been paid otherwise.',
+    details: { reason: 'already_paid' },
+  });

@@ -1,14 +1,16 @@
-import { and, eq, gt, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, notExists, notInArray, or } from 'drizzle-orm';
 import type { JsonRpcProvider } from 'ethers';
 import type { BlockPoint } from '../../chain/treasury/types.ts';
 import {
   payoutBatches,
+  payoutItems,
   payoutRuns,
   payoutSigned,
   payoutTransactions,
 } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { touchedItem } from './runs.ts';
 import { finishedStates } from './states.ts';
 
 /** Milliseconds after which a transaction that was sent and that nobody sees is sent again. */
@@ -58,6 +60,18 @@ function unseen(
       and(
         eq(payoutTransactions.state, 'reported'),
         notInArray(payoutBatches.state, [...finishedStates]),
+        notExists(
+          database.db
+            .select({ id: payoutItems.id })
+            .from(payoutItems)
+            .where(
+              and(
+                eq(payoutItems.runNumber, payoutBatches.runNumber),
+                eq(payoutItems.batchIndex, payoutBatches.batchIndex),
+                touchedItem,
+              ),
+            ),
+        ),
         eq(payoutRuns.chainId, deployment.chainId),
         eq(payoutRuns.contract, deployment.treasury),
         gt(payoutRuns.deadline, new Date(head.timestamp * 1000)),

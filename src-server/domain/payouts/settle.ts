@@ -6,13 +6,14 @@ import { paymentExceptions } from '../../database/schema/purchases.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { watchedAddresses } from '../../treasuries.ts';
 import { audit } from '../audit/write.ts';
 import { assertPaysOthers } from '../benefit/own-benefit.ts';
 import { DomainError } from '../base/errors.ts';
 import { unmatched, type FinalTransaction } from '../chain/final-transaction.ts';
 import { postJournal } from '../ledger/journals.ts';
 import { bookPaid } from './booking.ts';
-import { assertOwnTreasury, findRun } from './runs.ts';
+import { findRun, treasuryOf } from './runs.ts';
 import { refreshRun, setItems, unfinishedItems } from './states.ts';
 import { paidIssuer } from '../treasury/issuer-payments.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
@@ -38,8 +39,7 @@ interface Settlement {
  */
 export async function assertDeadlineFinal(services: Services, runNumber: number): Promise<void> {
   const run = await findRun(services.database.db, runNumber);
-  assertOwnTreasury(services, run);
-  const { timestamp } = await requireChain(services).treasury.finalHead();
+  const { timestamp } = await treasuryOf(services, run).finalHead();
   if (timestamp * 1000 > run.deadline.getTime()) return;
   throw new DomainError('conflict', { message: 'It could still be paid until its deadline.' });
 }
@@ -142,8 +142,9 @@ async function bookTransfer(
   number: number,
   { from, currency, amount, txHash }: TokenTransfer,
 ): Promise<void> {
-  const { treasury, tokens } = requireChain(services).deployment;
-  if (from === treasury) return bookMovements(tx, services, [txHash]);
+  const chain = requireChain(services);
+  const { tokens } = chain.deployment;
+  if (watchedAddresses(chain).includes(from)) return bookMovements(tx, services, [txHash]);
   const { decimals } = tokens[currency];
   const at = services.clock.now();
   await postJournal(

@@ -9,7 +9,7 @@ import { assertPaysOthers } from '../benefit/own-benefit.ts';
 import { DomainError } from '../base/errors.ts';
 import { assertSignable, GAS_CAP } from './intent.ts';
 import { markBroadcast } from './progress.ts';
-import { assertOwnTreasury, findBatch, findRun } from './runs.ts';
+import { assertOwnTreasury, assertUntouched, findBatch, findRun } from './runs.ts';
 import type { PayoutBatchRow, PayoutRunRow } from './states.ts';
 import { lockPayouts } from '../treasury/payouts-lock.ts';
 
@@ -64,6 +64,7 @@ export async function storeSigned(
   if (await isStored(tx, hash)) return hash;
   await assertPaysOthers(tx, actorId, runNumber);
   assertSignable(batch.state);
+  await assertUntouched(tx, batch);
   await assertAsked(tx, batch, { sender, calldataHash });
   const place = { runNumber, batchIndex, txHash: hash };
   await tx.insert(payoutSigned).values({ ...place, raw, sender, nonce, signedBy: actorId, at });

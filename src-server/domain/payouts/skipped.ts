@@ -4,9 +4,10 @@ import { mapLimited } from '../../chain/map-limited.ts';
 import { paysFrozen } from '../../chain/treasury/calldata.ts';
 import type { SkippedEvent } from '../../chain/treasury/types.ts';
 import type { Transaction } from '../../database/database.ts';
-import { payoutBatches, payoutItems } from '../../database/schema/payouts.ts';
+import { payoutBatches, payoutItems, payoutRuns } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { isPaidByAny } from '../../treasuries.ts';
 import { audit } from '../audit/write.ts';
 import { READS_AT_ONCE } from './plan.ts';
 import { releaseItems } from './progress.ts';
@@ -27,7 +28,8 @@ export async function readSkipped(
   services: Services,
   { from, end }: BlockRange,
 ): Promise<SkippedPayment[]> {
-  const { treasury, deployment } = requireChain(services);
+  const chain = requireChain(services);
+  const { treasury, deployment } = chain;
   const events = await treasury.readSkipped(from, end.number);
   const hashes = [...new Set(events.map(({ txHash }) => txHash))];
   const states = await mapLimited(hashes, READS_AT_ONCE, (hash) => treasury.transactionState(hash));
@@ -41,7 +43,7 @@ export async function readSkipped(
   const checked = await mapLimited(events, READS_AT_ONCE, async (event) => ({
     event,
     calldata: calls.get(event.txHash),
-    isPaid: await treasury.isPaid(event.number, end.number),
+    isPaid: await isPaidByAny(chain, event.number, end.number),
   }));
   return checked.flatMap(({ event, calldata, isPaid }) =>
     calldata === undefined || isPaid ? [] : [{ ...event, calldata }],
@@ -52,16 +54,29 @@ export async function readSkipped(
  * Takes skipped payments out of their runs: payable and refusable again, before the deadline too. The
  * transaction paid at least one number of its calldata (the contract reverts otherwise), so the same
  * calldata can never be executed again, nor can the same items with another approval; it must be exactly
- * what was frozen. Doing it again changes nothing. Needs `lockPayouts`.
+ * what was frozen. That holds for the run's own treasury alone: what another one skipped of it says
+ * nothing. Doing it again changes nothing. Needs `lockPayouts`.
  */
 export async function releaseSkipped(
   tx: Transaction,
   services: Services,
   skipped: readonly SkippedPayment[],
 ): Promise<void> {
+  const { deployment } = requireChain(services);
   for (const [runKey, payments] of Map.groupBy(skipped, ({ run }) => run)) {
-    const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.runKey, runKey));
-    if (!batch) continue;
+    const [found] = await tx
+      .select({ batch: payoutBatches })
+      .from(payoutBatches)
+      .innerJoin(payoutRuns, eq(payoutRuns.number, payoutBatches.runNumber))
+      .where(
+        and(
+          eq(payoutBatches.runKey, runKey),
+          eq(payoutRuns.chainId, deployment.chainId),
+          eq(payoutRuns.contract, deployment.treasury),
+        ),
+      );
+    if (!found) continue;
+    const { batch } = found;
     const ours = payments.filter(({ calldata }) => paysFrozen(calldata, batch.calldata));
     if (ours.length === 0) continue;
     const { runNumber, batchIndex } = batch;

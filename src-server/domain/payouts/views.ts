@@ -9,6 +9,7 @@ import type {
 } from '#contract/api/admin/payouts.ts';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import { formatUnits, formatUsd, parseUsd } from '#contract/rules/money.ts';
+import { earlierDeployments } from '../../chain/deployment.ts';
 import { needsApproval } from '../../chain/treasury/calldata.ts';
 import type { Database } from '../../database/database.ts';
 import {
@@ -67,7 +68,10 @@ export async function viewRun(
   const usernameOf = (id: number) => people.get(id)?.username ?? '';
   const deployment = services.chain?.deployment ?? null;
   const known = deployment?.chainId === run.chainId ? deployment : null;
-  const position = await readChainPosition(db, known);
+  const own = [deployment, ...(deployment ? earlierDeployments(deployment) : [])].find(
+    (one) => one?.chainId === run.chainId && one.treasury === run.contract,
+  );
+  const position = await readChainPosition(db, own ?? known);
   const net = facts.items.reduce((total, { withdrawal }) => total + withdrawal.net, 0n);
   return {
     number: run.number,

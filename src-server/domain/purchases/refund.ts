@@ -6,6 +6,7 @@ import { payoutItems } from '../../database/schema/payouts.ts';
 import { paymentExceptions } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { watchedAddresses } from '../../treasuries.ts';
 import { audit } from '../audit/write.ts';
 import { assertPaymentOfOthers } from '../benefit/own-benefit.ts';
 import { DomainError } from '../base/errors.ts';
@@ -140,7 +141,7 @@ async function keepRest(tx: Transaction, exception: ExceptionRow, amount: bigint
   });
 }
 
-/** Base units that went from the treasury to those who had paid the request. */
+/** Base units that went from a treasury to those who had paid the request. */
 async function returnedBy(
   db: Database,
   services: Services,
@@ -153,7 +154,7 @@ async function returnedBy(
     readonly transaction: FinalTransaction;
   },
 ): Promise<bigint> {
-  const { treasury } = requireChain(services).deployment;
+  const treasuries = watchedAddresses(requireChain(services));
   const senders = new Set(
     (await receiptsOf(db, number))
       .filter((receipt) => receipt.currency === currency && receipt.state === 'final')
@@ -163,6 +164,6 @@ async function returnedBy(
   );
   return transaction.transfers
     .filter((transfer) => transfer.currency === currency)
-    .filter(({ from, to }) => from === treasury && senders.has(to))
+    .filter(({ from, to }) => treasuries.includes(from) && senders.has(to))
     .reduce((sum, transfer) => sum + transfer.amount, 0n);
 }

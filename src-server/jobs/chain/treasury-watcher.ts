@@ -3,6 +3,7 @@ import { readAnchors } from '../../domain/payouts/audit-anchors.ts';
 import { purchaseCursorNames } from '../../domain/purchases/cursor-names.ts';
 import { readTreasury } from '../../domain/treasury/cursor.ts';
 import type { ChainServices, Services } from '../../services.ts';
+import { servicesByTreasury } from '../../treasuries.ts';
 import { watchChain } from './watch-chain.ts';
 
 /**
@@ -19,8 +20,10 @@ export const treasuryTick = watchChain({
 
 async function watch(services: Services, { deployment, treasury }: ChainServices): Promise<void> {
   const final = await treasury.finalHead();
-  await readAnchors(services, final);
+  const all = servicesByTreasury(services);
+  for (const each of all) await readAnchors(each, final);
   const { db } = services.database;
   const { read } = await readChainPosition(db, deployment, purchaseCursorNames);
-  if (read && read.block >= final.number) await readTreasury(services, final);
+  if (!read || read.block < final.number) return;
+  for (const each of all) await readTreasury(each, final);
 }
