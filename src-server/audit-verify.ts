@@ -13,6 +13,8 @@ import { witnessesOfEvents } from './domain/audit/chain-anchors.ts';
 import { auditReport } from './domain/audit/report.ts';
 import { chainAnchors, runWitnesses, type ChainAnchors } from './domain/audit/run-keys.ts';
 import { verifyAudit, witnessOf, type Witness } from './domain/audit/verify.ts';
+import type { AnchorEvent, PaidEvent } from './chain/treasury/types.ts';
+import { watchedTreasuries } from './treasuries.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Ends with 0 where the log is whole, 1 where a row is not what it was, 2 where it could not be read. */
@@ -63,13 +65,20 @@ async function readChain(
     );
   }
   if (!deployment || rpcUrls.length === 0) return null;
-  const { rpc, treasury } = openChain(deployment, rpcUrls);
+  const chain = openChain(deployment, rpcUrls);
+  const { rpc } = chain;
   try {
-    const { number } = await treasury.finalHead();
-    const first = deployment.deployedAtBlock;
-    const noted = await treasury.readAnchors(first, number);
+    const { number } = await chain.treasury.finalHead();
+    const noted: AnchorEvent[] = [];
+    const paid: PaidEvent[] = [];
+    // The oldest one first, as they wrote.
+    for (const treasury of watchedTreasuries(chain).toReversed()) {
+      const first = treasury.deployment.deployedAtBlock;
+      noted.push(...(await treasury.readAnchors(first, number)));
+      paid.push(...(await treasury.readPaid(first, number)));
+    }
     return {
-      anchors: await chainAnchors(db, await treasury.readPaid(first, number), noted),
+      anchors: await chainAnchors(db, paid, noted),
       witnesses: await witnessesOfEvents(db, noted),
     };
   } finally {

@@ -61,6 +61,8 @@ const Edition = Type.Object({
     Type.Object({
       chain_id: Type.Integer(),
       contract: Address,
+      /** Treasuries before it that still held something: `held` is the sum of all. */
+      beside: Type.Optional(Type.Array(Address)),
       block: Type.Integer(),
       block_hash: Hash,
       held: Type.Array(Type.Object({ currency: Currency, amount: DecimalString })),
@@ -95,6 +97,8 @@ export const documentSchemas = {
       Type.Object({
         chain_id: Type.Integer(),
         contract: Address,
+        /** Treasuries before it that still held something: `held` is the sum of all. */
+        beside: Type.Optional(Type.Array(Address)),
         block: Type.Integer(),
         block_hash: Hash,
         held: Type.Array(

@@ -19,6 +19,11 @@ export interface TreasuryTransfer {
   readonly kind: 'in' | 'withdrawn' | 'rest';
   /** EIP-55; empty for `rest`. */
   readonly counterparty: string;
+  /**
+   * Whether all that moved between the two was taken out by the owner of the contract that it left, and arrived
+   * whole: only then it can be one movement between two treasuries.
+   */
+  readonly isMove: boolean;
   /** Base units, above zero but for `rest`. */
   readonly amount: bigint;
   readonly txHash: string;
@@ -61,6 +66,9 @@ export function readTreasuryTransfers(
   });
 }
 
+const sum = (some: readonly { readonly amount: bigint }[]): bigint =>
+  some.reduce((total, { amount }) => total + amount, 0n);
+
 async function transfersIn(
   provider: JsonRpcProvider,
   deployment: ChainDeployment,
@@ -80,9 +88,14 @@ async function transfersIn(
   return withdrawalCurrencies.flatMap((currency) => {
     const place = { currency, txHash: hash, blockNumber, timestamp };
     const own = transfers.filter((transfer) => transfer.currency === currency);
+    const isMove = (from: string, to: string): boolean => {
+      const moved = sum(own.filter((transfer) => transfer.from === from && transfer.to === to));
+      const taken = receipt.logs
+        .flatMap((log) => readWithdrawn(log, from))
+        .filter((one) => one.token === tokens[currency].address && one.to === to);
+      return moved > 0n && moved === sum(taken);
+    };
     const ofToken = withdrawn.filter(({ token }) => token === tokens[currency].address);
-    const sum = (some: readonly { readonly amount: bigint }[]): bigint =>
-      some.reduce((total, { amount }) => total + amount, 0n);
     const rest =
       sum(own.filter(({ from }) => from === treasury)) -
       sum(ofToken) -
@@ -90,16 +103,25 @@ async function transfersIn(
     return [
       ...own
         .filter(({ to, amount }) => to === treasury && amount > 0n)
-        .map(({ from, amount }) => ({ ...place, kind: 'in' as const, counterparty: from, amount })),
+        .map(({ from, amount }) => ({
+          ...place,
+          kind: 'in' as const,
+          counterparty: from,
+          isMove: isMove(from, treasury),
+          amount,
+        })),
       ...ofToken
         .filter(({ amount }) => amount > 0n)
         .map(({ to, amount }) => ({
           ...place,
           kind: 'withdrawn' as const,
           counterparty: to,
+          isMove: isMove(treasury, to),
           amount,
         })),
-      ...(rest === 0n ? [] : [{ ...place, kind: 'rest' as const, counterparty: '', amount: rest }]),
+      ...(rest === 0n
+        ? []
+        : [{ ...place, kind: 'rest' as const, counterparty: '', isMove: false, amount: rest }]),
     ];
   });
 }

@@ -18,6 +18,7 @@ export const treasuryMovementKinds = [
   'sweep', // tokens that came from a receiving address; the payment itself is a receipt
   'withdrawal', // taken out by the treasury's owner
   'unexplained', // tokens that left without an event of the treasury
+  'internal', // between two treasuries that are both watched: custody has it before and after
 ] as const;
 export type TreasuryMovementKind = (typeof treasuryMovementKinds)[number];
 

@@ -4,10 +4,12 @@ import { ChainUnreachable } from '../../chain/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { payoutIntents } from '../../database/schema/payouts.ts';
 import type { ChainServices, Services } from '../../services.ts';
+import { heldByTreasuries } from '../../treasuries.ts';
 import { receivingBalances } from '../reconciliation/reconcile.ts';
 
 /** What only the chain knows, in base units of each token and in wei. */
 export interface HeldOnChain {
+  /** All treasuries that are watched. */
   readonly treasury: Readonly<Record<WithdrawalCurrency, bigint>>;
   readonly receiving: ReadonlyMap<string, bigint>;
   readonly gasPrice: bigint;
@@ -21,7 +23,7 @@ export async function heldOnChain(db: Database, services: Services): Promise<Hel
   if (!chain) return null;
   try {
     const [treasury, receiving, gasPrice, wallet] = await Promise.all([
-      chain.treasury.tokenBalances(),
+      heldByTreasuries(chain),
       receivingBalances(db, chain.treasury),
       gasPriceOf(chain),
       walletOf(db, chain),

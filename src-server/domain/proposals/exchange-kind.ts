@@ -1,6 +1,7 @@
 import { TCT_DECIMALS } from '#contract/rules/exchange/quote.ts';
 import { formatUnits, parseUnits } from '#contract/rules/money.ts';
 import { requireChain } from '../../require-chain.ts';
+import { heldByTreasuries } from '../../treasuries.ts';
 import { invalidField } from '../base/errors.ts';
 import { allocateInventory } from '../exchange/inventory.ts';
 import { inventoryOf } from '../exchange/standing.ts';
@@ -30,9 +31,9 @@ export const allocateKind: KindOfProposal<ProposalPayloads['exchange.allocate']>
     };
   },
   prepare: async (services) => {
-    const { treasury, deployment } = requireChain(services);
-    const { TCT } = await treasury.tokenBalances();
-    return TCT * 10n ** BigInt(TCT_DECIMALS - deployment.tokens.TCT.decimals);
+    const chain = requireChain(services);
+    const { TCT } = await heldByTreasuries(chain);
+    return TCT * 10n ** BigInt(TCT_DECIMALS - chain.deployment.tokens.TCT.decimals);
   },
   apply: async (tx, services, { amount }, { actorId, reason, prepared }) => {
     if (typeof prepared !== 'bigint') throw new Error('The treasury was not read');

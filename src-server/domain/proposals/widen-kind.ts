@@ -3,6 +3,7 @@ import { formatUnits } from '#contract/rules/money.ts';
 import type { Transaction } from '../../database/database.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { requireChain } from '../../require-chain.ts';
+import { heldByTreasuries } from '../../treasuries.ts';
 import { ownBenefit, withdrawalBenefits } from '../benefit/own-benefit.ts';
 import { DomainError } from '../base/errors.ts';
 import { viewOf, widenedBy, type PaidFrom } from '../solvency/widening.ts';
@@ -14,8 +15,8 @@ type Payload = ProposalPayloads['payout.widen'];
 export const widenKind: KindOfProposal<Payload> = {
   duty: 'payouts',
   prepare: async (services): Promise<PaidFrom> => {
-    const { deployment, treasury } = requireChain(services);
-    return { held: await treasury.tokenBalances(), tokens: deployment.tokens };
+    const chain = requireChain(services);
+    return { held: await heldByTreasuries(chain), tokens: chain.deployment.tokens };
   },
   describe: async (tx, _services, payload) => {
     const rows = await findQueued(tx, payload);
@@ -39,8 +40,8 @@ export const widenKind: KindOfProposal<Payload> = {
   },
   assertPaysOthers: (tx, payload, personId) => assertToOthers(tx, payload, personId),
   effects: async (tx, services, payload) => {
-    const { deployment, treasury } = requireChain(services);
-    const from = { held: await treasury.tokenBalances(), tokens: deployment.tokens };
+    const chain = requireChain(services);
+    const from = { held: await heldByTreasuries(chain), tokens: chain.deployment.tokens };
     const widened = await widenedBy(tx, from, await findRows(tx, payload));
     return viewOf(widened).map(({ asset, owed, held }) => ({
       id: 'gap_widened',

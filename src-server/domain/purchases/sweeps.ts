@@ -1,21 +1,27 @@
 import { and, asc, eq, isNull, gt } from 'drizzle-orm';
 import type { Sweeps } from '#contract/api/admin/exceptions.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
+import { readReceivingCode, receivingAddress } from '../../chain/receiving-address.ts';
 import { encodeSweep } from '../../chain/token-transfers.ts';
 import type { Database } from '../../database/database.ts';
-import { receipts } from '../../database/schema/purchases.ts';
-import type { Services } from '../../services.ts';
+import { purchaseRequests, receipts } from '../../database/schema/purchases.ts';
+import type { ChainServices, Services } from '../../services.ts';
 
 /** Addresses swept by one transaction; the first sweep of each deploys a contract there. */
 export const ADDRESSES_PER_SWEEP = 50;
 
-/** What lies on receiving addresses, as one transaction a token that moves it to the treasury. */
+/**
+ * What lies on receiving addresses, as one transaction a token that moves it to the treasury. Of one `Receipts` contract
+ * at a time: where an earlier treasury's addresses still have something, of the oldest of these.
+ * @throws ChainUnreachable, ChainDisagreement where there are earlier ones
+ */
 export async function listSweeps(db: Database, { chain }: Services): Promise<Sweeps> {
   if (!chain) return { chain: null, items: [] };
-  const { chainId, networkName, receipts: contract, tokens } = chain.deployment;
-  const lying = await db
-    .select()
+  const { chainId, networkName, tokens } = chain.deployment;
+  const all = await db
+    .select({ receipt: receipts, address: purchaseRequests.address })
     .from(receipts)
+    .innerJoin(purchaseRequests, eq(purchaseRequests.number, receipts.requestNumber))
     .where(
       and(
         eq(receipts.chainId, chainId),
@@ -25,6 +31,7 @@ export async function listSweeps(db: Database, { chain }: Services): Promise<Swe
       ),
     )
     .orderBy(asc(receipts.blockAt), asc(receipts.id));
+  const { contract, lying } = await ofOneContract(chain, all);
   return {
     chain: { chain_id: chainId, name: networkName, contract },
     items: withdrawalCurrencies.flatMap((currency) => {
@@ -49,4 +56,26 @@ export async function listSweeps(db: Database, { chain }: Services): Promise<Swe
       ];
     }),
   };
+}
+
+interface Lying {
+  readonly receipt: typeof receipts.$inferSelect;
+  /** The receiving address, EIP-55. */
+  readonly address: string;
+}
+
+async function ofOneContract(
+  chain: ChainServices,
+  all: readonly Lying[],
+): Promise<{ readonly contract: string; readonly lying: readonly Lying['receipt'][] }> {
+  for (const { deployment } of chain.others.toReversed()) {
+    const code = await readReceivingCode(chain.rpc, deployment);
+    const own = all.filter(
+      ({ receipt, address }) => receivingAddress(code, receipt.requestNumber) === address,
+    );
+    if (own.length > 0) {
+      return { contract: deployment.receipts, lying: own.map(({ receipt }) => receipt) };
+    }
+  }
+  return { contract: chain.deployment.receipts, lying: all.map(({ receipt }) => receipt) };
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/database.ts';
 import { receipts } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { watchedAddresses } from '../../treasuries.ts';
 import { requestsAt } from '../treasury/requests-by-address.ts';
 
 const READS_AT_ONCE = 8;
@@ -29,8 +30,16 @@ export interface SweptEvent {
  * @throws ChainUnreachable, ChainDisagreement
  */
 export async function readSweeps(services: Services, range: BlockRange): Promise<SweptEvent[]> {
-  const { rpc, deployment } = requireChain(services);
-  const transfers = await readTransfersBeside(rpc, deployment, deployment.treasury, range);
+  const chain = requireChain(services);
+  const { rpc, deployment } = chain;
+  // Each address is swept to the treasury that it was made for.
+  const found = new Map<string, TokenTransfer>();
+  for (const treasury of watchedAddresses(chain)) {
+    for (const transfer of await readTransfersBeside(rpc, deployment, treasury, range)) {
+      found.set(`${transfer.txHash}/${transfer.logIndex}`, transfer);
+    }
+  }
+  const transfers = [...found.values()];
   return sweepsAmong(transfers, await requestsAt(services.database.db, deployment, transfers));
 }
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { reconciliations } from '../../database/schema/jobs.ts';
 import { purchaseRequests, receipts } from '../../database/schema/purchases.ts';
 import type { ChainServices } from '../../services.ts';
+import { heldByTreasuries } from '../../treasuries.ts';
 import { notifyAdministrators } from '../inbox/administrators.ts';
 import { treasuryFlight } from '../treasury/cursor.ts';
 import { bookProblems, custodyOf, inFlightOf, type BookProblem } from './books.ts';
@@ -74,13 +75,14 @@ async function custodyLines(db: Database, chain: ChainServices): Promise<Custody
 
 async function compareCustody(
   db: Database,
-  { treasury, deployment }: ChainServices,
+  chain: ChainServices,
   readFlight?: () => ReturnType<typeof treasuryFlight>,
 ): Promise<CustodyLine[]> {
+  const { treasury, deployment } = chain;
   const moved = await readFlight?.();
   // What is booked while the chain is read is in one of the two: both count as on its way.
   const before = { custody: await custodyOf(db), flight: await inFlightOf(db) };
-  const held = await treasury.tokenBalances();
+  const held = await heldByTreasuries(chain);
   const receiving = await receivingBalances(db, treasury);
   const after = { custody: await custodyOf(db), flight: await inFlightOf(db) };
   return withdrawalCurrencies.map((currency) => {

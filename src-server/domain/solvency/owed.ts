@@ -57,14 +57,14 @@ export async function owedInAll(db: Database): Promise<Sums> {
 /**
  * Keeps what is owed to whom for a day's edition. One statement, hence one state of the books and of the
  * cursor that says up to which block they have been read.
- * @param cursor name of the cursor of payments
- * @returns the shares, and the cursor's block; null where there is no cursor
+ * @param cursors names of the cursors of payments, one a treasury
+ * @returns the shares, and the cursors' block; null where there is none, or not the same
  * @throws where somebody has less than nothing: the database refuses it
  */
 export async function takeShares(
   tx: Transaction,
   day: UtcDay,
-  cursor: string,
+  cursors: readonly string[],
 ): Promise<{ readonly shares: readonly Share[]; readonly block: number | null }> {
   const { rows } = await tx.execute<
     AmountRow & { holder: string; block: string | number | null }
@@ -74,7 +74,9 @@ export async function takeShares(
       select ${day}, o.* from (${owed}) o
       returning holder, usd, usdt, usdc, tct)
     select holder, usd::text as usd, usdt::text as usdt, usdc::text as usdc, tct::text as tct,
-      (select block_number from chain_cursors where name = ${cursor}) as block
+      (select case when count(*) = ${cursors.length} and min(block_number) = max(block_number)
+          then min(block_number) end
+        from chain_cursors where name in ${cursors.length === 0 ? [''] : [...cursors]}) as block
     from taken order by holder`);
   const block = rows[0]?.block ?? null;
   return {

@@ -18,6 +18,7 @@ import {
   solvencyShares,
 } from '../../database/schema/solvency.ts';
 import type { ChainServices, Services } from '../../services.ts';
+import { heldByTreasuriesAt, watchedTreasuries } from '../../treasuries.ts';
 import { auditRow } from '../audit/write.ts';
 import { beginRun, endRun } from '../base/job-runs.ts';
 import { cursorNames, readChainPosition } from '../chain/position.ts';
@@ -43,7 +44,7 @@ const TRIES = 20;
 /** Rows that are stored by one statement. */
 const ROWS_AT_ONCE = 50;
 
-/** What the treasury held at the end of the last block whose payments are in the books. */
+/** What all treasuries held at the end of the last block whose payments are in the books. */
 interface Custody {
   readonly chain: ChainServices;
   readonly block: BlockPoint;
@@ -75,10 +76,14 @@ export async function publishEdition(services: Services, day: UtcDay): Promise<b
 }
 
 async function readCustody({ database }: Services, chain: ChainServices): Promise<Custody | null> {
-  const { read } = await readChainPosition(database.db, chain.deployment);
-  if (!read) return null;
-  const block = await readBlock(chain.rpc, read.block);
-  return { chain, block, held: await chain.treasury.tokenBalancesAt(block.number) };
+  const positions = await Promise.all(
+    watchedTreasuries(chain).map(({ deployment }) => readChainPosition(database.db, deployment)),
+  );
+  const [first, ...others] = positions.map(({ read }) => read?.block);
+  // Where one treasury has been read further than another, the next round has read both.
+  if (first === undefined || others.some((other) => other !== first)) return null;
+  const block = await readBlock(chain.rpc, first);
+  return { chain, block, held: await heldByTreasuriesAt(chain, block.number) };
 }
 
 async function storeEdition(
@@ -91,8 +96,10 @@ async function storeEdition(
   // Its row is locked: of two processes the second one finds the edition.
   const run = await beginRun(tx, { job: SOLVENCY, period: day }, at);
   if (await findEdition(tx, day)) return false;
-  const cursor = custody ? cursorNames(custody.chain.deployment).read : '';
-  const { shares, block } = await takeShares(tx, day, cursor);
+  const cursors = custody
+    ? watchedTreasuries(custody.chain).map(({ deployment }) => cursorNames(deployment).read)
+    : [];
+  const { shares, block } = await takeShares(tx, day, cursors);
   if (custody && block !== custody.block.number) throw new ReadOn();
   const [key] = solvencyKeysOf(services.config);
   if (!key) throw new Error('There is no key.');
@@ -183,6 +190,9 @@ function write({ day, at, tree, custody, previous }: Written): SolvencyDocument 
     custody: custody && {
       chain_id: custody.chain.deployment.chainId,
       contract: custody.chain.deployment.treasury,
+      ...(custody.chain.others.length > 0 && {
+        beside: custody.chain.others.map((other) => other.deployment.treasury),
+      }),
       block: custody.block.number,
       block_hash: custody.block.hash,
       held: withdrawalCurrencies.map((currency) => ({

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { ChainServices, Services } from '../../services.ts';
+import { watchedAddresses, watchedTreasuries } from '../../treasuries.ts';
 import { readOnward, SPAN } from '../chain/cursor.ts';
 import { lockPayouts } from './payouts-lock.ts';
 import { requestsAt } from './requests-by-address.ts';
@@ -74,11 +75,19 @@ interface TreasuryFlight {
 }
 
 /**
- * What moved the treasury's tokens and is not in the books yet, sweeps and payouts left out.
+ * What moved the treasuries' tokens and is not in the books yet, sweeps, payouts and moves between them left out.
  * @throws ChainUnreachable where the books are too far behind for a comparison
  */
 export async function treasuryFlight(db: Database, chain: ChainServices): Promise<TreasuryFlight> {
-  const transfers = await transfersUnderWay(db, chain);
+  const watched = watchedAddresses(chain);
+  const each = await Promise.all(
+    watchedTreasuries(chain).map(({ deployment }) =>
+      transfersUnderWay(db, { rpc: chain.rpc, deployment }),
+    ),
+  );
+  const transfers = each
+    .flat()
+    .filter(({ isMove, counterparty }) => !isMove || !watched.includes(counterparty));
   const requests = await requestsAt(
     db,
     chain.deployment,
@@ -101,7 +110,7 @@ export async function treasuryFlight(db: Database, chain: ChainServices): Promis
  */
 export async function transfersUnderWay(
   db: Database,
-  { rpc, deployment }: ChainServices,
+  { rpc, deployment }: Pick<ChainServices, 'rpc' | 'deployment'>,
 ): Promise<readonly TreasuryTransfer[]> {
   const { read } = treasuryCursorNames(deployment);
   const [cursor] = await db.select().from(chainCursors).where(eq(chainCursors.name, read));

@@ -14,12 +14,15 @@ interface Tokens {
   readonly txHash: string;
 }
 
+/** What custody gains or loses by: all but what moves within it. */
+export type BookedKind = Exclude<TreasuryMovementKind, 'internal'>;
+
 const kinds = {
   funding: 'treasury_funding',
   withdrawal: 'treasury_withdrawal',
   sweep: 'treasury_unexplained',
   unexplained: 'treasury_unexplained',
-} as const satisfies Record<TreasuryMovementKind, JournalKind>;
+} as const satisfies Record<BookedKind, JournalKind>;
 
 /**
  * Tokens that moved in or out of custody without a member: the owner's, or what nothing explains.
@@ -27,7 +30,7 @@ const kinds = {
  * negative one on `unexplained`, what left as a positive one.
  */
 export function movementJournal(
-  kind: TreasuryMovementKind,
+  kind: BookedKind,
   idempotencyKey: string,
   { currency, amount, decimals, at, txHash }: Tokens,
 ): JournalInput {

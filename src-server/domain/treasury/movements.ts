@@ -1,9 +1,10 @@
-import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { TreasuryTransfer } from '../../chain/treasury/transfers.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { treasuryMovements, type TreasuryMovementKind } from '../../database/schema/treasury.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
+import { watchedAddresses } from '../../treasuries.ts';
 import { audit } from '../audit/write.ts';
 import { postJournal } from '../ledger/journals.ts';
 import { paidByMovement, settleIssuerPayments } from './issuer-payments.ts';
@@ -46,7 +47,10 @@ export async function storeMovements(
 ): Promise<void> {
   const { chainId, treasury } = requireChain(services).deployment;
   const found = new Map<string, Movement>();
-  for (const movement of transfers.map((transfer) => movementOf(transfer, requests))) {
+  const isInternal = await internalAmong(tx, services, transfers);
+  for (const movement of transfers.map((transfer) =>
+    movementOf(transfer, requests, isInternal(transfer)),
+  )) {
     const key = keyOf(movement);
     const before = found.get(key)?.amount ?? 0n;
     found.set(key, { ...movement, amount: before + movement.amount });
@@ -69,7 +73,9 @@ export async function storeMovements(
       .set({ amount: 0n })
       .where(inArray(treasuryMovements.id, ids));
   }
+  const known = new Set(stored.filter((row) => row.amount !== 0n).map(keyOf));
   for (const movement of found.values()) {
+    await noteMove(tx, services, movement, known);
     await tx
       .insert(treasuryMovements)
       .values({ ...movement, chainId, treasury, booked: 0n })
@@ -97,6 +103,7 @@ export async function storeMovements(
 function movementOf(
   { kind, currency, counterparty, amount, txHash, blockNumber, timestamp }: TreasuryTransfer,
   requests: ReadonlyMap<string, number>,
+  isInternal: boolean,
 ): Movement {
   const place = {
     currency,
@@ -105,10 +112,73 @@ function movementOf(
     blockNumber,
     blockAt: new Date(timestamp * 1000),
   };
+  if (isInternal) return { ...place, amount: kind === 'in' ? amount : -amount, kind: 'internal' };
   if (kind === 'in') {
     return { ...place, amount, kind: requests.has(counterparty) ? 'sweep' : 'funding' };
   }
   return { ...place, amount: -amount, kind: kind === 'withdrawn' ? 'withdrawal' : 'unexplained' };
+}
+
+/**
+ * Says of each transfer whether it moved between two watched treasuries. The first of the two that is read decides, by
+ * what is watched then; the other one follows, and so does who reads the blocks again, whatever is watched by then: a
+ * half of it booked and the other not would be money that is nowhere.
+ */
+async function internalAmong(
+  tx: Transaction,
+  services: Services,
+  transfers: readonly TreasuryTransfer[],
+): Promise<(transfer: TreasuryTransfer) => boolean> {
+  const chain = requireChain(services);
+  const { chainId, treasury } = chain.deployment;
+  const hashes = transfers.filter(({ isMove }) => isMove).map(({ txHash }) => txHash);
+  const rows =
+    hashes.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(treasuryMovements)
+          .where(
+            and(
+              eq(treasuryMovements.chainId, chainId),
+              inArray(treasuryMovements.txHash, hashes),
+              ne(treasuryMovements.amount, 0n),
+            ),
+          );
+  const watched = watchedAddresses(chain);
+  return ({ isMove, txHash, currency, kind, counterparty }) => {
+    if (!isMove) return false;
+    const of = (own: string, other: string, sign: boolean) =>
+      rows.find(
+        (row) =>
+          row.txHash === txHash &&
+          row.currency === currency &&
+          row.treasury === own &&
+          row.counterparty === other &&
+          row.amount > 0n === sign,
+      );
+    const isIn = kind === 'in';
+    const decided = of(treasury, counterparty, isIn) ?? of(counterparty, treasury, !isIn);
+    return decided ? decided.kind === 'internal' : watched.includes(counterparty);
+  };
+}
+
+/** One entry of the audit log for both sides, when the one that it left is stored first. */
+async function noteMove(
+  tx: Transaction,
+  { clock }: Pick<Services, 'clock'>,
+  movement: Movement,
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const { kind, amount, currency, counterparty, txHash } = movement;
+  if (kind !== 'internal' || amount > 0n || known.has(keyOf(movement))) return;
+  await audit(tx, {
+    actorId: null,
+    action: 'treasury.internal',
+    subject: `treasury/${txHash}`,
+    after: { amount: (-amount).toString(), currency, counterparty },
+    at: clock.now(),
+  });
 }
 
 const keyOf = ({
@@ -130,14 +200,15 @@ export async function bookMovements(
   hashes: readonly string[],
 ): Promise<void> {
   if (hashes.length === 0) return;
-  const { chainId, treasury, tokens } = requireChain(services).deployment;
+  const chain = requireChain(services);
+  const { chainId, tokens } = chain.deployment;
   const rows = await tx
     .select()
     .from(treasuryMovements)
     .where(
       and(
         eq(treasuryMovements.chainId, chainId),
-        eq(treasuryMovements.treasury, treasury),
+        inArray(treasuryMovements.treasury, [...watchedAddresses(chain)]),
         inArray(treasuryMovements.txHash, [...hashes]),
       ),
     )
@@ -146,6 +217,8 @@ export async function bookMovements(
   const at = services.clock.now();
   for (const row of rows) {
     const { id, kind, currency, txHash, counterparty } = row;
+    // Custody is that of all treasuries: it neither gains nor loses.
+    if (kind === 'internal') continue;
     const target = row.amount === 0n ? 0n : row.amount - (await bookedElsewhere(tx, row));
     const change = target - row.booked;
     if (change === 0n) continue;

@@ -12,6 +12,7 @@ import { issuerPayments } from '../../../database/schema/issuer-payments.ts';
 import { subscriptions } from '../../../database/schema/offerings.ts';
 import { requireChain } from '../../../require-chain.ts';
 import type { Services } from '../../../services.ts';
+import { watchedTreasuries } from '../../../treasuries.ts';
 import { audit } from '../../audit/write.ts';
 import { DomainError } from '../../base/errors.ts';
 import { transfersUnderWay } from '../../treasury/cursor.ts';
@@ -183,7 +184,13 @@ export async function assertNotSent(
 ): Promise<void> {
   const { db } = services.database;
   const payment = await findPayment(db, { id, number });
-  const transfers = await transfersUnderWay(db, requireChain(services));
+  const chain = requireChain(services);
+  // The treasury before the present one may have been asked to pay it.
+  const asked = watchedTreasuries(chain).find(
+    (one) => one.deployment.treasury === payment.treasury,
+  );
+  const { deployment } = asked ?? chain;
+  const transfers = await transfersUnderWay(db, { rpc: chain.rpc, deployment });
   const isSent = transfers.some(
     ({ kind, currency, counterparty, amount }) =>
       kind === 'withdrawn' &&
