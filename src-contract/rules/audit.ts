@@ -49,7 +49,7 @@ const acts = {
   action: ['refused'],
   audit: ['anchored', 'key_changed'],
   chain: ['final_blocks_undone'],
-  contracts: ['pinned'],
+  contracts: ['dropped', 'pinned', 'replaced'],
   course: [
     'changed',
     'created',
@@ -173,7 +173,7 @@ const acts = {
     'waiting',
     'woken',
   ],
-  treasury: ['funding', 'owners', 'sweep', 'unexplained', 'withdrawal'],
+  treasury: ['funding', 'internal', 'owners', 'sweep', 'unexplained', 'withdrawal'],
   voucher: ['changed', 'created'],
   withdrawal: ['confirmed', 'refused', 'second_approved'],
 } as const;

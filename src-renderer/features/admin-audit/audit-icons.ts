@@ -47,6 +47,8 @@ const acts: Readonly<Record<string, IconType>> = {
   'payout.submitted': IconSend,
   'proposal.made': IconGitPullRequest,
   'contracts.pinned': IconLink,
+  'contracts.replaced': IconLink,
+  'contracts.dropped': IconLink,
   'sign_in.accepted': IconLogin2,
   'sign_in.refused': IconShieldX,
   'access.refused': IconShieldX,
