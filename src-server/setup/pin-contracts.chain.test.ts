@@ -2,16 +2,24 @@ import { desc, eq } from 'drizzle-orm';
 import { NonceManager, Wallet } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
+import { insertMember } from '../../tests/support/people.ts';
 import { testConfig } from '../../tests/support/services.ts';
 import { artifacts, payoutsInterface } from '../chain/artifacts.ts';
 import { readContract } from '../chain/contract-call.ts';
 import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/embedded/anvil-process.ts';
 import { demoOperator, demoOwner, demoSecondAgent } from '../chain/embedded/demo-accounts.ts';
 import { deploy, deployPair, deployTestTokens, mintTestToken } from '../chain/deploy.ts';
+import { earlierDeployments } from '../chain/deployment.ts';
+import { sendAndWait } from '../chain/receipt-of.ts';
 import { createRpc } from '../chain/rpc.ts';
 import { createTreasury } from '../chain/treasury/contract.ts';
+import { withdrawCalldata } from '../chain/treasury/owner-calldata.ts';
 import { readDeployment } from '../chain-services.ts';
+import { chainCursors, payoutRuns } from '../database/schema/payouts.ts';
 import { auditLog, settings } from '../database/schema/system.ts';
+import { cursorNames } from '../domain/chain/position.ts';
+import { purchaseCursorNames } from '../domain/purchases/cursor-names.ts';
+import { treasuryCursorNames } from '../domain/treasury/cursor.ts';
 import { openAnswers } from './answers.ts';
 import { pinContracts } from './pin-contracts.ts';
 
@@ -148,3 +156,96 @@ test('a pair is pinned where there was none, once it is known to be of TCT and U
   expect(entry).toMatchObject({ action: 'contracts.pinned', after: { pair } });
   expect(await pin({ PAIR_ADDRESS: SAFE })).toContain('nothing was changed');
 });
+
+test('another treasury takes the place of the pinned one, which stays watched', async () => {
+  const before = await pinnedNow();
+  const { db } = database;
+  const read = { chainId: before.chainId, blockNumber: 7, blockHash: '0x07', at: new Date() };
+  await db.insert(chainCursors).values({ name: purchaseCursorNames(before).read, ...read });
+  const same = { RECEIPTS_ADDRESS: before.receipts, TREASURY_ADDRESS: before.treasury };
+  await expect(
+    pin({ REPLACE_TREASURY: 'yes', DEPLOYER_KEY: '', TREASURY_BLOCK: '0', ...same }),
+  ).rejects.toThrow('pinned already');
+  expect(await pinnedNow()).toEqual(before);
+
+  const said = await pin({ REPLACE_TREASURY: 'yes', APPROVERS: SAFE });
+  expect(said).toContain(`takes the place of ${before.treasury}`);
+  const { treasury, receipts, deployedAtBlock, ...rest } = before;
+  const after = await pinnedNow();
+  expect(after).toMatchObject({
+    ...rest,
+    edition: 2,
+    earlier: [{ treasury, receipts, deployedAtBlock }],
+  });
+  expect(after.treasury).not.toBe(treasury);
+  // Addresses that were given out are read on, not from the new contracts' first block.
+  const [cursor] = await db
+    .select()
+    .from(chainCursors)
+    .where(eq(chainCursors.name, purchaseCursorNames(after).read));
+  expect(cursor).toMatchObject({ blockNumber: 7, blockHash: '0x07' });
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: 'contracts.replaced', before: { treasury } });
+  expect(await pin({})).toContain('nothing was changed');
+});
+
+test('an earlier treasury is dropped when it is empty, read, and nothing of it is open', async () => {
+  const deployment = await pinnedNow();
+  const [earlier] = earlierDeployments(deployment);
+  if (!earlier) throw new Error('Nothing was replaced');
+  const { db } = database;
+  const drop = (address = earlier.treasury) => pin({ DROP_TREASURY: address });
+  await expect(drop(SAFE)).rejects.toThrow('is no earlier treasury');
+  const rpc = createRpc([anvil.url], { chainId: deployment.chainId });
+  const asOwner = <T>(act: (owner: NonceManager) => Promise<T>): Promise<T> =>
+    rpc.first((provider) => act(new NonceManager(new Wallet(demoOwner.privateKey, provider))));
+  await asOwner((owner) => mintTestToken(owner, earlier.tokens.USDT, earlier.treasury, 5n));
+  await expect(drop()).rejects.toThrow('still holds USDT');
+  const data = withdrawCalldata({
+    token: earlier.tokens.USDT.address,
+    to: deployment.treasury,
+    amount: 5n,
+  });
+  await asOwner((owner) => sendAndWait(owner, { to: earlier.treasury, data }));
+  await expect(drop()).rejects.toThrow('has not read all of it');
+  const { number } = await createTreasury(rpc, earlier).head();
+  rpc.close();
+  const read = { chainId: earlier.chainId, blockHash: '', at: new Date() };
+  const names = [cursorNames(earlier).read, treasuryCursorNames(earlier).read];
+  const readTo = (blockNumber: number) =>
+    Promise.all(
+      names.map((name) =>
+        db
+          .insert(chainCursors)
+          .values({ name, blockNumber, ...read })
+          .onConflictDoUpdate({ target: chainCursors.name, set: { blockNumber } }),
+      ),
+    );
+  // Up to the block before the one that emptied it.
+  await readTo(number - 1);
+  await expect(drop()).rejects.toThrow('has not read all of it');
+  await readTo(number);
+  const run = await database.transaction(async (tx) => {
+    const createdBy = await insertMember(tx, 'payer', { isAdmin: true });
+    const { chainId, treasury: contract } = earlier;
+    const at = new Date();
+    const values = { createdBy, createdAt: at, deadline: at, chainId, contract };
+    return tx
+      .insert(payoutRuns)
+      .values({ ...values, state: 'signing' })
+      .returning();
+  });
+  await expect(drop()).rejects.toThrow('1 runs or payments of it are open');
+  await db.update(payoutRuns).set({ state: 'released' });
+  expect(run).toHaveLength(1);
+  expect(await drop()).toContain('is watched no more');
+  expect(await pinnedNow()).toEqual({ ...deployment, earlier: [] });
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: 'contracts.dropped' });
+});
+
+async function pinnedNow() {
+  const deployment = await readDeployment(database.db);
+  if (!deployment) throw new Error('Nothing was pinned');
+  return deployment;
+}

@@ -21,6 +21,8 @@ import type { DatabaseHandle } from '../database/database.ts';
 import { audit } from '../domain/audit/write.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { matching, type Answers } from './answers.ts';
+import { dropTreasury } from './drop-treasury.ts';
+import { replaceTreasury } from './replace-treasury.ts';
 
 const USUAL_DECIMALS: Readonly<Record<WithdrawalCurrency, string>> = {
   USDT: '6',
@@ -40,7 +42,8 @@ const whole = matching(/^\d{1,18}$/, 'Write a whole number.');
 
 /**
  * Pins tokens and contracts after checking them on chain: those that are named, or new ones that a
- * given key deploys. Where contracts are pinned, only a pair that they lack.
+ * given key deploys. Where contracts are pinned, a pair that they lack, or another treasury in the place of the present
+ * one, or one less of those before it.
  * @returns what was done, in a sentence
  */
 export async function pinContracts(
@@ -50,7 +53,7 @@ export async function pinContracts(
   now: Date,
 ): Promise<string> {
   const pinned = await readDeployment(database.db);
-  if (pinned) return pinMissingPair(database, { pinned, config, answers, now });
+  if (pinned) return changePinned(database, { pinned, config, answers, now });
   const chainId = await readChainId(config);
   const rpc = createRpc(config.rpcUrls, { chainId });
   try {
@@ -96,6 +99,31 @@ interface Pinned {
   readonly config: Config;
   readonly answers: Answers;
   readonly now: Date;
+}
+
+/** What an operator asks to be changed; by default nothing. */
+async function changePinned(database: DatabaseHandle, given: Pinned): Promise<string> {
+  const { pinned, config, answers, now } = given;
+  if ((pinned.earlier ?? []).length > 0) {
+    const dropped = await answers.ask({
+      name: 'DROP_TREASURY',
+      text: 'Address of an empty earlier treasury to watch no more (empty: none)',
+      otherwise: '',
+      check: (answer) => (answer === '' ? null : address(answer)),
+    });
+    if (dropped !== '') {
+      return dropTreasury(database, { pinned, address: getAddress(dropped), config, now });
+    }
+  }
+  const replaces = await answers.ask({
+    name: 'REPLACE_TREASURY',
+    text: 'Put another treasury in the place of the pinned one? (yes or no)',
+    otherwise: 'no',
+    check: matching(/^(yes|no)$/, 'Write yes or no.'),
+  });
+  if (replaces === 'no') return pinMissingPair(database, given);
+  const contracts = (rpc: Rpc) => askContracts(answers, rpc, pinned.tokens);
+  return replaceTreasury(database, { pinned, config, contracts, now });
 }
 
 /** An installation may be older than its pair. */
