@@ -25,6 +25,8 @@ export const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Eligibility = Type.Object({
   country: Nullable(Country),
   valid_until: Nullable(Instant),
+  /** When the last claim that counted ended; null while one counts, and where none ever did. */
+  ended_at: Nullable(Instant),
 });
 
 /** What the member has of an offering. */
@@ -95,6 +97,15 @@ const OfferedDocument = Type.Object({
   words: Type.Integer(),
   digest: Digest,
   approved_at: Instant,
+  /** What the offering's contract has under this version; null: nothing that is final. */
+  anchor: Nullable(
+    Type.Object({
+      /** Whether it is the same fingerprint. */
+      is_same: Type.Boolean(),
+      /** The final block at which it was read. */
+      block: Type.Integer(),
+    }),
+  ),
 });
 
 export const Permit = Type.Object({
@@ -112,6 +123,8 @@ export const Offering = Type.Object({
   asset_en: Type.String(),
   risks: Type.Array(OfferingRisk),
   documents: Type.Array(OfferedDocument),
+  /** Its token on chain; null: there is none, and no document is compared with it. */
+  contract: Nullable(Type.Object({ chain_id: Type.Integer(), address: Type.String() })),
   permits: Type.Array(Permit),
   member_min: Type.Integer(),
   member_max: Type.Integer(),
@@ -211,6 +224,26 @@ const SubscriptionDetail = Type.Object({
       version: Type.Integer(),
       digest: Digest,
       accepted_at: Instant,
+    }),
+  ),
+  /**
+   * What this one gets where more is asked for than there is, from when nobody can step back any more; null before, and
+   * where everybody gets what was asked for.
+   */
+  allotment: Nullable(
+    Type.Object({
+      /** Units that all ask for, and that there are. */
+      total: Type.Integer(),
+      supply: Type.Integer(),
+      /** Whole part of its share. */
+      whole: Type.Integer(),
+      /** Whether one of the units that the whole parts leave goes here. */
+      is_rounded: Type.Boolean(),
+      units: Type.Integer(),
+      /** USD that go back. */
+      back: UsdString,
+      /** False: two persons have yet to decide it. */
+      is_decided: Type.Boolean(),
     }),
   ),
   /** Numbers of the journals, the first first. */

@@ -35,7 +35,8 @@ export const cardOf = (change: Partial<OfferingCard> = {}): OfferingCard => ({
   ...change,
 });
 
-const eligible = { country: 'CO', valid_until: '2027-03-14T12:00:00.000Z' };
+const eligible = { country: 'CO', valid_until: '2027-03-14T12:00:00.000Z', ended_at: null };
+export const notEligible = { country: null, valid_until: null, ended_at: null };
 
 export const listOf = (
   items: OfferingCard[],
@@ -59,6 +60,7 @@ export const documentOf = (id: number, change: Partial<OfferedDocument> = {}): O
   words: 1840,
   digest: digestOf(id),
   approved_at: '2026-10-18T12:00:00.000Z',
+  anchor: null,
   ...change,
 });
 
@@ -85,6 +87,7 @@ export const offeringOf = (change: Partial<Offering> = {}): Offering => ({
     },
   ],
   documents: [documentOf(1), agreement],
+  contract: null,
   permits: [
     { country: 'CO', basis: 'Exención, art. 8', valid_until: null },
     { country: 'MX', basis: 'Oferta privada', valid_until: null },
@@ -156,6 +159,7 @@ export const subscriptionOf = (change: Partial<SubscriptionDetail> = {}): Subscr
     digest,
     accepted_at: inDays(-0.05),
   })),
+  allotment: null,
   journals: [90_117],
   entry: '180234',
   at: new Date().toISOString(),

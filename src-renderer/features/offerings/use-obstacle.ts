@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Offering } from '#contract/api/tokenization/offerings.ts';
 import { countryName } from '#renderer/lib/country-name.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
+import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { unanchoredOf } from './offering/unanchored.ts';
 
 /** Why a member can't subscribe to an open offering now; null where they can. */
 export interface Obstacle {
@@ -18,11 +20,16 @@ export const leastOf = ({ member_min: least, own }: Offering): number =>
 export function useObstacle(offering: Offering): Obstacle | null {
   const { t, i18n } = useTranslation('tokenization');
   const format = useFormat();
+  const text = useOfferingText();
   const { state, eligibility, permits, own, own_left: left, member_max: most } = offering;
   if (state !== 'open') return null;
   const { country } = eligibility;
   const other = (text: string): Obstacle => ({ text, isEligibility: false });
   if (!offering.subscriptions_open) return other(t('obstacle.selling'));
+  const unanchored = unanchoredOf(offering);
+  if (unanchored) {
+    return other(t(`anchors.${unanchored.kind}`, { name: text(unanchored.document, 'name') }));
+  }
   if (country === null) return { text: t('eligibility.none'), isEligibility: true };
   const today = offering.at.slice(0, 10);
   const isPermitted = permits.some(

@@ -37,3 +37,21 @@ export async function validClaimOf(
     .limit(1);
   return row?.validUntil ? { ...row, validUntil: row.validUntil } : null;
 }
+
+/** When the last claim ended that counted for a member, as far as it had its time; null where none did. */
+export async function claimEndedAt(db: Database, memberId: number, at: Date): Promise<Date | null> {
+  const { validUntil } = eligibilityClaims;
+  const [row] = await db
+    .select({ validUntil })
+    .from(eligibilityClaims)
+    .where(
+      and(
+        eq(eligibilityClaims.memberId, memberId),
+        eq(eligibilityClaims.state, 'granted'),
+        lte(validUntil, at),
+      ),
+    )
+    .orderBy(desc(validUntil))
+    .limit(1);
+  return row?.validUntil ?? null;
+}

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/rules/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { insertMember } from '../../../tests/support/people.ts';
 import { eligibilityClaims } from '../../database/schema/eligibility.ts';
-import { validClaimOf } from './claims.ts';
+import { claimEndedAt, validClaimOf } from './claims.ts';
 
 type Claim = typeof eligibilityClaims.$inferInsert;
 
@@ -71,4 +71,15 @@ test('of several the one that was granted last counts; that of another member ne
   const found = await validClaimOf(database.db, memberId, day(3));
   expect(found).toMatchObject({ kind: 'legal_entity', country: 'CO', validUntil: day(10) });
   expect(await validClaimOf(database.db, await withClaims(), day(3))).toBeNull();
+});
+
+test('the end of the last one that had its time is known; one that was revoked or still counts has none', async () => {
+  const ended = async (memberId: number, at: Date) => claimEndedAt(database.db, memberId, at);
+  const memberId = await withClaims({}, { decidedAt: day(10), validUntil: day(20) });
+  expect(await ended(memberId, day(9))).toBeNull();
+  expect(await ended(memberId, day(10))).toEqual(day(10));
+  expect(await ended(memberId, day(30))).toEqual(day(20));
+  const revoked = { note: 'no', revokedAt: day(2), revokedBy: decider } as const;
+  const without = await withClaims({ ...erased, state: 'revoked', ...revoked });
+  expect(await ended(without, day(30))).toBeNull();
 });

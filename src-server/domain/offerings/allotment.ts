@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { SubscriptionDetail } from '#contract/api/tokenization/offerings.ts';
 import { allot, type Allotment } from '#contract/rules/offerings/allotment.ts';
 import { canStepBack } from '#contract/rules/offerings/states.ts';
 import { formatUsd } from '#contract/rules/money.ts';
@@ -39,7 +40,7 @@ export async function paidOf(
 /** Who of the paid subscriptions gets how many. */
 export const allotmentOf = (
   { supply }: Pick<OfferingRow, 'supply'>,
-  paid: readonly SubscriptionRow[],
+  paid: readonly Pick<SubscriptionRow, 'number' | 'units' | 'paidAt'>[],
 ): Allotment =>
   allot(
     paid.map(({ number, units, paidAt }) => ({ number, units, paidAt: paidAt?.getTime() ?? 0 })),
@@ -67,6 +68,46 @@ export async function waitsFor(
     coolingUntil && canStepBack(coolingUntil, at) ? [coolingUntil.getTime()] : [],
   );
   return cooling.length > 0 ? new Date(Math.max(...cooling)) : undefined;
+}
+
+/**
+ * What one subscription gets where more is asked for than there is: from when nobody can step back any more, and as it
+ * was decided. Null before, and where everybody gets what was asked for.
+ */
+export async function shareOf(
+  db: Database,
+  offering: OfferingRow,
+  subscription: SubscriptionRow,
+  at: Date,
+): Promise<SubscriptionDetail['allotment']> {
+  const isDecided = subscription.allotted !== null;
+  if (!isDecided) {
+    const isComing = offering.state === 'approved' && subscription.state === 'paid';
+    if (!isComing || offering.asked <= offering.supply) return null;
+    if ((await waitsFor(db, offering, at)) !== undefined) return null;
+  }
+  const { number, units, paidAt, state, allotted } = subscriptions;
+  const asked = await db
+    .select({ number, units, paidAt })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.offeringId, offering.id),
+        isDecided ? isNotNull(allotted) : eq(state, 'paid'),
+      ),
+    );
+  const { total, supply, rows } = allotmentOf(offering, asked);
+  const own = rows.find((row) => row.number === subscription.number);
+  if (!own || total <= supply) return null;
+  return {
+    total,
+    supply,
+    whole: own.whole,
+    is_rounded: own.isRounded,
+    units: own.units,
+    back: formatUsd(returnedOf(offering, subscription, own.units)),
+    is_decided: isDecided,
+  };
 }
 
 interface Decided {

@@ -10,9 +10,10 @@ import { offeringAnchors } from '../../database/schema/offering-chain.ts';
 import { auditLog } from '../../database/schema/system.ts';
 import { requireChain } from '../../require-chain.ts';
 import { watchAnchors } from './anchors.ts';
-import { approveVersion, documentsOf } from './approval.ts';
+import { approveVersion, documentsOf, findOffering } from './approval.ts';
 import { offeringChainView } from './chain-views.ts';
 import { writeVersion } from './editing.ts';
+import { oneOffering } from './views.ts';
 
 let world: OfferingChainWorld;
 let id: number;
@@ -42,6 +43,13 @@ const noted = async (): Promise<string[]> => {
     .orderBy(asc(auditLog.id));
   return rows.map(({ action }) => action);
 };
+/** What members read: of each document whether the chain has the same, and at a block that it knows. */
+const shown = async () => {
+  const { slug } = await findOffering(db(), id);
+  const { documents, contract } = await oneOffering(db(), world.services, world.admin, slug);
+  expect(contract?.address).toBe(token);
+  return documents.map(({ anchor }) => anchor && anchor.block > 0 && anchor.is_same);
+};
 const subscribing = async () => world.subscribe(await world.member(), id, 1);
 
 /** The second version of a document, approved. */
@@ -69,9 +77,11 @@ describe('documents of an offering with a token', () => {
     await world.watch();
     // Mined, and not final yet.
     expect(await anchored()).toEqual([null, null]);
+    expect(await shown()).toEqual([null, null]);
     expect(await world.refusal(subscribing())).toBe('chain_step');
     await world.finalise();
     expect(await anchored()).toEqual([true, true]);
+    expect(await shown()).toEqual([true, true]);
     expect(await subscribing()).toBeGreaterThan(0);
     // Read again, they are noted once.
     await world.watch();
@@ -121,6 +131,7 @@ describe('documents of an offering with a token', () => {
     await world.finalise();
     await world.anchorAll(id);
     expect(await anchored()).toEqual([false, true]);
+    expect(await shown()).toEqual([false, true]);
     expect(await noted()).toEqual(['offering.anchor_differs', 'offering.anchored']);
     expect(await world.refusal(subscribing())).toBe('chain_step');
   });

@@ -149,6 +149,19 @@ export async function anchorsOf(db: Database, offeringId: number): Promise<Map<n
   return new Map(rows.map(({ anchor }) => [anchor.versionId, anchor]));
 }
 
+/** Where the token of an offering is; null: it has none on chain. */
+export async function tokenOf(
+  db: Database,
+  offeringId: number,
+): Promise<{ readonly chainId: number; readonly address: string } | null> {
+  const { chainId, address, state } = offeringContracts;
+  const [token] = await db
+    .select({ chainId, address })
+    .from(offeringContracts)
+    .where(and(eq(offeringContracts.offeringId, offeringId), eq(state, 'accepted')));
+  return token ? { ...token, address: token.address ?? '' } : null;
+}
+
 /**
  * Refuses an offering whose token is on chain while a version that is accepted now is not anchored as it is read.
  * @throws DomainError `chain_step` {step: anchors}
@@ -157,13 +170,7 @@ export async function assertAnchored(
   tx: Transaction | Database,
   offeringId: number,
 ): Promise<void> {
-  const [token] = await tx
-    .select({ id: offeringContracts.id })
-    .from(offeringContracts)
-    .where(
-      and(eq(offeringContracts.offeringId, offeringId), eq(offeringContracts.state, 'accepted')),
-    );
-  if (!token) return;
+  if (!(await tokenOf(tx, offeringId))) return;
   const anchors = await anchorsOf(tx, offeringId);
   const isMissing = latestOf(await documentsOf(tx, offeringId)).some(
     ({ version }) => anchors.get(version.id)?.digest !== version.digest,

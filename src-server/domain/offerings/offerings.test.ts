@@ -198,18 +198,27 @@ describe('an offering', () => {
     expect(nobody).toMatchObject({ total: 0, rows: [], is_ready: false });
     const wishes = [23, 30, 30, 27];
     const people: number[] = [];
+    const numbers: number[] = [];
     for (const units of wishes) {
       const member = await world.member('3000');
-      await world.subscribe(member, id, units);
+      numbers.push(await world.subscribe(member, id, units));
       people.push(member);
     }
+    const share = async () => {
+      const [member = 0, number = 0] = [people[1], numbers[1]];
+      return (await oneSubscription(db, world.services, member, number)).allotment;
+    };
     expect(await world.refusal(world.allot(id))).toBe('offering_early');
+    expect(await share()).toBeNull();
     await world.coolOff(id);
+    const given = { total: 110, supply: 40, whole: 10, is_rounded: true, units: 11 };
+    expect(await share()).toEqual({ ...given, back: '1900.00', is_decided: false });
     const preview = await adminAllotment(db, world.services, id);
     // 23, 30, 30 and 27 of 110 for 40: 8.36, 10.91, 10.91 and 9.82.
     expect(preview.rows.map(({ units }) => units)).toEqual([8, 11, 11, 10]);
     expect(preview).toMatchObject({ escrow: '11000.00', kept: '4000.00', back: '7000.00' });
     await world.allot(id);
+    expect(await share()).toEqual({ ...given, back: '1900.00', is_decided: true });
     const after = await Promise.all(people.map((member) => world.accounts(member)));
     expect(after).toEqual([
       ['2200.00', '0.00'],

@@ -32,8 +32,10 @@ import type { Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
 import { namesOf } from '../base/member-names.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
-import { validClaimOf } from '../eligibility/claims.ts';
+import { claimEndedAt, validClaimOf } from '../eligibility/claims.ts';
 import { directOf } from '../ledger/direct.ts';
+import { shareOf } from './allotment.ts';
+import { anchorsOf, tokenOf, type AnchorRow } from './anchors.ts';
 import { allPermitsOf, documentsOf, latestOf } from './approval.ts';
 import { shownOffering, type OfferingRow, type SubscriptionRow } from './rows.ts';
 
@@ -110,6 +112,7 @@ async function eligibilityOf(
   return {
     country: claim?.country ?? null,
     valid_until: claim?.validUntil.toISOString() ?? null,
+    ended_at: claim ? null : ((await claimEndedAt(db, memberId, at))?.toISOString() ?? null),
   };
 }
 
@@ -164,6 +167,8 @@ export async function oneOffering(
     .select({ members: countDistinct(subscriptions.memberId) })
     .from(subscriptions)
     .where(and(eq(subscriptions.offeringId, row.id), inArray(subscriptions.state, [...asking])));
+  const token = await tokenOf(db, row.id);
+  const anchors = await anchorsOf(db, row.id);
   return {
     ...cardView(row, at),
     own,
@@ -183,7 +188,9 @@ export async function oneOffering(
       words: wordsOf(version),
       digest: version.digest,
       approved_at: (version.approvedAt ?? version.writtenAt).toISOString(),
+      anchor: anchorView(version, anchors.get(version.id)),
     })),
+    contract: token && { chain_id: token.chainId, address: token.address },
     permits: (await allPermitsOf(db, row.id)).map(permitView),
     member_min: row.memberMin,
     member_max: row.memberMax,
@@ -202,6 +209,12 @@ export async function oneOffering(
     at: at.toISOString(),
   };
 }
+
+const anchorView = (
+  { digest }: { readonly digest: string },
+  anchor: AnchorRow | undefined,
+): Offering['documents'][number]['anchor'] =>
+  anchor ? { is_same: anchor.digest === digest, block: anchor.blockNumber } : null;
 
 export const permitView = ({
   country,
@@ -371,6 +384,7 @@ export async function oneSubscription(
       digest: row.offering_versions.digest,
       accepted_at: row.subscription_documents.acceptedAt.toISOString(),
     })),
+    allotment: await shareOf(db, found.offerings, found.subscriptions, at),
     journals: booked.map(({ id }) => id),
     entry: await entryOf(db, memberId, number),
     at: at.toISOString(),

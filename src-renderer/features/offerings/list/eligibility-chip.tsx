@@ -14,7 +14,7 @@ export function EligibilityChip({ eligibility }: Pick<OfferingList, 'eligibility
   const { t, i18n } = useTranslation('tokenization');
   const format = useFormat();
   const { pathname: from } = useLocation();
-  const { country, valid_until: until } = eligibility;
+  const { country, valid_until: until, ended_at: ended } = eligibility;
   const isEligible = country !== null && until !== null;
   return (
     <Link to={ELIGIBILITY_PATH} state={{ from }} className={styles.chip}>
@@ -32,7 +32,9 @@ export function EligibilityChip({ eligibility }: Pick<OfferingList, 'eligibility
         </>
       ) : (
         <StatusChip tone="warn" icon={IconShieldQuestion}>
-          {t('eligibility.none')}
+          {ended === null
+            ? t('eligibility.none')
+            : t('eligibility.ended', { date: formatDate(ended, format) })}
         </StatusChip>
       )}
     </Link>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
-import { cardOf, listOf } from '../offerings.fixtures.ts';
+import { cardOf, listOf, notEligible } from '../offerings.fixtures.ts';
 import { OfferingsScreen } from './screen.tsx';
 
 const open = (answer: () => unknown, path = '/tokenization') =>
@@ -79,11 +79,21 @@ test('the chip says where and until when one may subscribe, or where that is che
 });
 
 test('without a claim the rows still open', async () => {
-  await open(() => listOf([cardOf()], { eligibility: { country: null, valid_until: null } }));
+  await open(() => listOf([cardOf()], { eligibility: notEligible }));
   expect(
     await screen.findByRole('link', { name: /^Comprueba tu elegibilidad para suscribir/ }),
   ).toHaveAttribute('href', '/tokenization/eligibility');
   expect(screen.getByRole('link', { name: /^Ver oferta/ })).toBeVisible();
+});
+
+test('one that has expired says since when, and leads to where it is renewed', async () => {
+  const ended = { ...notEligible, ended_at: '2026-03-14T12:00:00.000Z' };
+  await open(() => listOf([cardOf()], { eligibility: ended }));
+  expect(
+    await screen.findByRole('link', {
+      name: 'Tu elegibilidad venció el 14 mar 2026. Renuévala para suscribir.',
+    }),
+  ).toHaveAttribute('href', '/tokenization/eligibility');
 });
 
 test('nothing open says so and leads to what ended', async () => {

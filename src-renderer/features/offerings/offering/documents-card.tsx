@@ -10,6 +10,7 @@ import { shortDigest } from '#renderer/domain/offering/short-digest.ts';
 import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { ChainLine } from './chain-line.tsx';
 import styles from '../offerings.module.css';
 
 interface DocumentsCardProps {
@@ -57,6 +58,7 @@ export function DocumentsCard({ offering, onRead }: DocumentsCardProps) {
           );
         })}
       </ul>
+      <ChainLine offering={offering} />
     </Card>
   );
 }

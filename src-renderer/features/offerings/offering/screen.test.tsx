@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Offering } from '#contract/api/tokenization/offerings.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
-import { offeringOf } from '../offerings.fixtures.ts';
+import { agreement, documentOf, notEligible, offeringOf } from '../offerings.fixtures.ts';
 import { OfferingScreen } from './screen.tsx';
 
 const open = (change: Partial<Offering> = {}, answer?: () => unknown) =>
@@ -52,7 +52,7 @@ test('the terms are in USD and in whole units', async () => {
 });
 
 test.each<[string, Partial<Offering>]>([
-  ['Esta oferta no tiene permiso en Perú.', { eligibility: { country: 'PE', valid_until: null } }],
+  ['Esta oferta no tiene permiso en Perú.', { eligibility: { ...notEligible, country: 'PE' } }],
   ['No quedan participaciones en esta oferta.', { own_left: 0 }],
   ['Las suscripciones no están abiertas ahora', { subscriptions_open: false }],
   ['No llegó al mínimo', { state: 'failed', ended_at: '2026-10-01T12:00:00.000Z' }],
@@ -61,6 +61,42 @@ test.each<[string, Partial<Offering>]>([
   await open(change);
   expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Suscribir' })).not.toBeInTheDocument();
+});
+
+const contract = { chain_id: 137, address: '0x34aB0cB43454A16CC030c0810EC93D611B72B51C' };
+const anchored = (is_same: boolean) => ({ is_same, block: 64_118_902 });
+
+test('where the network has the fingerprint of every document, it says so with the block', async () => {
+  await open({
+    contract,
+    documents: [
+      documentOf(1, { anchor: { is_same: true, block: 64_118_890 } }),
+      { ...agreement, anchor: anchored(true) },
+    ],
+  });
+  expect(
+    await screen.findByText(
+      'La red tiene las mismas huellas de los 2 documentos, bloque 64,118,902.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Suscribir' })).toBeVisible();
+});
+
+test.each([
+  ['has another fingerprint', anchored(false), /^La red tiene otra huella: Riesgos\. No se puede/],
+  ['has none yet', null, /^La red todavía no tiene la huella de esta versión: Riesgos\./],
+])('a document of which the network %s turns the button off', async (_, anchor, sentence) => {
+  const documents = [documentOf(1, { anchor }), { ...agreement, anchor: anchored(true) }];
+  await open({ contract, documents });
+  // Below the documents, and in the place of the button.
+  expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Suscribir' })).toBeNull();
+});
+
+test('without a contract nothing is said of the network', async () => {
+  await open();
+  expect(await screen.findByRole('link', { name: 'Suscribir' })).toBeVisible();
+  expect(screen.queryByText(/^La red/)).toBeNull();
 });
 
 test('a permit that has run out is none', async () => {
@@ -100,7 +136,7 @@ test('countries with the same permit stand together, others with theirs', async 
 
 test('what others do to it is shown as soon as the server tells', async () => {
   let say = (_line: string): void => undefined;
-  let given = offeringOf({ members: 41 });
+  let given = offeringOf({ members: 41, asked_usd: '318450.00' });
   await renderMember(
     <OfferingScreen slug="planta-solar" off={<p>cerrada</p>} notFound={<p>no existe</p>} />,
     {
@@ -121,9 +157,16 @@ test('what others do to it is shown as soon as the server tells', async () => {
   const members = async (count: string) =>
     waitFor(() => expect(screen.getByText('Miembros').parentElement).toHaveTextContent(count));
   await members('41');
-  given = offeringOf({ members: 42 });
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+  expect(said()).toEqual([]);
+  given = offeringOf({ members: 42, asked_usd: '319950.00' });
   say('{"event":"offering"}');
   await members('42');
+  expect(said()).toEqual(['Suscrito: 319,950.00 USD']);
 });
 
 describe('on a phone', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Offering } from '#contract/api/tokenization/offerings.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
@@ -5,6 +6,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { RiskLine } from '#renderer/domain/deposit/risk-line.tsx';
 import { AskedBar } from '#renderer/domain/offering/asked-bar.tsx';
@@ -28,6 +30,9 @@ export function SubscribedCard({ offering }: { readonly offering: Offering }) {
     <Card title={t('subscribed')} end={<OfferingChip state={state} />}>
       <div className={styles.stack}>
         <AskedBar offering={offering} />
+        <SaidChange
+          text={t('subscribed.said', { amount: formatUsd(offering.asked_usd, format) })}
+        />
         <KeyValueList>
           <KeyValue label={t('members')}>{formatWhole(members, format)}</KeyValue>
           <KeyValue label={t('closes')}>{clocks(closes)}</KeyValue>
@@ -52,6 +57,17 @@ export function SubscribedCard({ offering }: { readonly offering: Offering }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Said once it has changed, never when the page opens. */
+function SaidChange({ text }: { readonly text: string }) {
+  const [last, setLast] = useState({ text, said: '' });
+  if (last.text !== text) setLast({ text, said: text });
+  return (
+    <VisuallyHidden>
+      <span role="status">{last.said}</span>
+    </VisuallyHidden>
   );
 }
 

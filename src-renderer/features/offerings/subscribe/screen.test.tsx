@@ -9,6 +9,7 @@ import { renderMember } from '../../../../tests/support/render-member.tsx';
 import {
   agreement,
   documentOf,
+  notEligible,
   offeringOf,
   subscriptionOf,
   versionOf,
@@ -217,8 +218,8 @@ test.each([
 });
 
 test.each<[string, Partial<Offering>]>([
-  ['Comprueba tu elegibilidad', { eligibility: { country: null, valid_until: null } }],
-  ['Esta oferta no tiene permiso en Perú.', { eligibility: { country: 'PE', valid_until: null } }],
+  ['Comprueba tu elegibilidad', { eligibility: notEligible }],
+  ['Esta oferta no tiene permiso en Perú.', { eligibility: { ...notEligible, country: 'PE' } }],
   ['No quedan participaciones en esta oferta.', { own_left: 0 }],
   ['Queda 1 participación, menos que el mínimo por miembro.', { own_left: 1 }],
   [
@@ -231,6 +232,19 @@ test.each<[string, Partial<Offering>]>([
   await open({ offering: () => offeringOf(change) });
   expect(await screen.findByRole('note')).toHaveTextContent(sentence);
   expect(screen.queryByLabelText('Monto')).not.toBeInTheDocument();
+});
+
+test('a version that the network does not have yet turns the button off meanwhile', async () => {
+  let anchor: Offering['documents'][number]['anchor'] = { is_same: true, block: 7 };
+  const contract = { chain_id: 137, address: '0x34aB0cB43454A16CC030c0810EC93D611B72B51C' };
+  const { queryClient } = await open({
+    offering: () => offeringOf({ contract, documents: [documentOf(1, { anchor })] }),
+  });
+  await type('1500');
+  anchor = null;
+  await queryClient.invalidateQueries({ queryKey: ['Offerings', 'one'] });
+  expect(await screen.findByText(/^La red todavía no tiene la huella/)).toBeVisible();
+  expect(button(/^Suscribir 1,500\.00 USD$/)).toBeDisabled();
 });
 
 test('closed meanwhile, what was typed stays and the button says why it is off', async () => {

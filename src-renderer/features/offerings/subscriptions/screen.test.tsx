@@ -93,6 +93,45 @@ test.each<[string, Partial<SubscriptionDetail>]>([
   expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument();
 });
 
+const share = {
+  total: 5123,
+  supply: 4000,
+  whole: 17,
+  is_rounded: true,
+  units: 18,
+  back: '500.00',
+  is_decided: false,
+};
+const over = { units: 23, amount: '2300.00', can_step_back: false } as const;
+
+test('where more was asked for than there is, one reads what one would get before it is decided', async () => {
+  await open(subscriptionOf({ ...over, allotment: share }));
+  const card = (await screen.findByText('Asignación propuesta')).closest('section');
+  expect(card).toHaveTextContent(
+    /Se pidieron 5,123; hay 4,000\. Falta que la aprueben dos personas\./,
+  );
+  expect(card).toHaveTextContent(
+    /Pediste23×Prorrata4,000 \/ 5,123Da 17\.958: la parte entera es 17, y 1 más/,
+  );
+  expect(card).toHaveTextContent(/=Recibirías18.*irían 5 × 50\.00 = 500\.00 USD\.$/);
+});
+
+test('… and what one got once it was, without a unit more where the remainder was small', async () => {
+  const decided = { ...share, is_rounded: false, units: 17, back: '600.00', is_decided: true };
+  await open(subscriptionOf({ ...over, state: 'allotted', allotted: 17, allotment: decided }));
+  const card = (await screen.findByText('Tu asignación')).closest('section');
+  expect(card).toHaveTextContent(/hay 4,000\.Pediste/);
+  expect(card).toHaveTextContent(
+    /la parte entera es 17\.=Recibes17A tu saldo de bono directo: 6 × 50\.00/,
+  );
+});
+
+test('where there is enough for all, nothing is divided', async () => {
+  await open(subscriptionOf());
+  expect(await screen.findByText('Puedes desistir todavía')).toBeVisible();
+  expect(screen.queryByText(/signación propuesta|Tu asignación/)).toBeNull();
+});
+
 test('what left the balance is explained', async () => {
   await open(subscriptionOf());
   const why = await screen.findByRole('button', { name: '¿Por qué este número?' });

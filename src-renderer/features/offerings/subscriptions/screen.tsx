@@ -23,6 +23,7 @@ import { offeringQueries } from '../offering-queries.ts';
 import { SubscriptionSteps } from '../subscription-steps.tsx';
 import { AcceptedCard } from './accepted-card.tsx';
 import { CoolingCard } from './cooling-card.tsx';
+import { AllotmentCard } from './allotment-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import styles from '../offerings.module.css';
 
@@ -70,7 +71,7 @@ interface WholeProps {
 function Whole({ subscription, at, onCoolingEnd }: WholeProps) {
   const { t } = useTranslation('tokenization');
   const { number, state, request_number: request, paid_at: paid } = subscription;
-  const { can_step_back: isCooling, cooling_until: until } = subscription;
+  const { can_step_back: isCooling, cooling_until: until, allotment } = subscription;
   const isUnpaid = state === 'reserved' || state === 'expired' || state === 'cancelled';
   // The panel asks about the request itself.
   const hasPanel = isUnpaid && request !== null;
@@ -103,6 +104,7 @@ function Whole({ subscription, at, onCoolingEnd }: WholeProps) {
           <AcceptedCard subscription={subscription} />
         </div>
         <aside aria-label={t('about')} className={styles.side}>
+          {allotment && <AllotmentCard subscription={subscription} allotment={allotment} />}
           <MoneyCard subscription={subscription} />
         </aside>
       </div>
