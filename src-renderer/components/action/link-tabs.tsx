@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import styles from './link-tabs.module.css';
 
 interface LinkTab {
@@ -29,10 +29,21 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav ref={strip} aria-label={label} className={styles.tabs}>
       {tabs.map(({ to, label: name, isExact = false }) => (
-        <NavLink key={to} to={to} end={isExact} className={() => styles.tab}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent(pathname, to, isExact) ? 'page' : undefined}
+          className={styles.tab}
+        >
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
+}
+
+/** Addresses of administrators' screens end in a slash, or don't: either is the same part. */
+function isCurrent(pathname: string, to: string, isExact: boolean): boolean {
+  const here = pathname.replace(/\/$/, '');
+  return here === to || (!isExact && here.startsWith(`${to}/`));
 }
