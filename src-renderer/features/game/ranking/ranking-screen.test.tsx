@@ -34,6 +34,13 @@ test('yesterday is first, and who is not listed learns their own place alone', a
   expect(screen.getByText('Día cerrado')).toBeVisible();
   expect(screen.getByText('Kiri')).toBeVisible();
   expect(screen.getByRole('switch', { name: 'No apareces' })).toBeDisabled();
+  expect(screen.getByText(/Solo lo ves tú\.$/)).toBeVisible();
+});
+
+test('whoever is listed is not told that nobody else sees their place', async () => {
+  await open({ ...unlisted, listed: true, nickname: 'vale_m' });
+  expect(await screen.findByText('Tu puesto: 3')).toBeVisible();
+  expect(screen.queryByText(/Solo lo ves tú/)).toBeNull();
 });
 
 test('nobody is listed before they have given themselves a nickname', async () => {

@@ -59,6 +59,7 @@ export function RankingScreen({ title }: { readonly title: string }) {
             today={utcDay(new Date(state.at))}
             day={isUtcDay(values.day) ? values.day : addDays(utcDay(new Date(state.at)), -1)}
             scope={scope}
+            isListed={state.settings.listed}
             onDay={(day) => change({ day })}
           />
           <div className={styles.stack}>
@@ -83,10 +84,12 @@ interface DayRankingProps {
   readonly today: UtcDay;
   readonly day: UtcDay;
   readonly scope: RankingScope;
+  /** The member is in the ranking for others. */
+  readonly isListed: boolean;
   readonly onDay: (day: UtcDay) => void;
 }
 
-function DayRanking({ today, day, scope, onDay }: DayRankingProps) {
+function DayRanking({ today, day, scope, isListed, onDay }: DayRankingProps) {
   const { t } = useTranslation('game');
   const utc = { ...useFormat(), timeZone: 'UTC' };
   const query = useInfiniteQuery(gameQueries.ranking(day, scope));
@@ -123,7 +126,7 @@ function DayRanking({ today, day, scope, onDay }: DayRankingProps) {
           </span>
         )}
       </div>
-      {first?.own && <OwnPlace own={first.own} />}
+      {first?.own && <OwnPlace own={first.own} isListed={isListed} />}
       {hasNoBoard ? (
         <EmptyState why="notBegun">{t('verify.none')}</EmptyState>
       ) : (
@@ -162,8 +165,13 @@ function About({ ranking: { day, number, attempts, best } }: { readonly ranking:
   );
 }
 
-/** Said to the member alone, listed or not. */
-function OwnPlace({ own }: { readonly own: NonNullable<GameRanking['own']> }) {
+interface OwnPlaceProps {
+  readonly own: NonNullable<GameRanking['own']>;
+  readonly isListed: boolean;
+}
+
+/** Said to the member, listed or not; to them alone where they are not. */
+function OwnPlace({ own, isListed }: OwnPlaceProps) {
   const { t } = useTranslation('game');
   const texts = useBoardTexts();
   return (
@@ -175,7 +183,8 @@ function OwnPlace({ own }: { readonly own: NonNullable<GameRanking['own']> }) {
           points: texts.whole(own.score),
           differences: texts.whole(own.differences),
           moves: texts.whole(own.moves),
-        })}
+        })}{' '}
+        {!isListed && t('ranking.own.alone')}
       </span>
     </p>
   );
