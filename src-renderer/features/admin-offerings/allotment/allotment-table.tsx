@@ -17,7 +17,7 @@ import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { countryName } from '#renderer/lib/country-name.ts';
 import { csvName, csvOf } from '#renderer/lib/csv.ts';
-import { formatToken, formatWhole } from '#renderer/lib/format.ts';
+import { formatUsd, formatWhole } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import type { Compared } from './compare.ts';
 import styles from '../admin-offerings.module.css';
@@ -121,7 +121,10 @@ function useLooks({ total }: OfferingAllotment, { own, lines }: Compared) {
   const remainder = (row: Row): string => {
     const scale = 10n ** BigInt(REMAINDER_DIGITS);
     const part = (BigInt(row.remainder) * scale) / BigInt(Math.max(total, 1));
-    const text = formatToken(formatUnits(part, REMAINDER_DIGITS, REMAINDER_DIGITS), format);
+    const text = formatUsd(formatUnits(part, REMAINDER_DIGITS), format, {
+      minimum: REMAINDER_DIGITS,
+      maximum: REMAINDER_DIGITS,
+    });
     return row.is_rounded ? `${text} +1` : text;
   };
   const other = ({ number }: Row) =>
