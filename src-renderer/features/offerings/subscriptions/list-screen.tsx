@@ -141,11 +141,16 @@ function Table({ rows }: { readonly rows: readonly Subscription[] }) {
       cell: ({ state }) => <SubscriptionChip state={state} />,
     },
   ];
+  // No head above it says what the number is of.
+  const ofPhone = (row: Subscription): string =>
+    row.allotted === null || row.allotted === row.units
+      ? t('units', { count: row.units, units: unitsText(row) })
+      : unitsText(row);
   const phone = (row: Subscription): PhoneRow => ({
     title: text(row.offering, 'name'),
     line: (
       <>
-        {t('number', { number: row.number })} · {unitsText(row)}
+        {t('number', { number: row.number })} · {ofPhone(row)} · <Money amount={row.amount} />
       </>
     ),
     end: <SubscriptionChip state={row.state} />,
