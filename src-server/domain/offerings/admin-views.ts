@@ -19,7 +19,7 @@ import { allotmentOf, paidOf, waitsFor } from './allotment.ts';
 import { allPermitsOf, documentsOf, findOffering, findVersion, problemsOf } from './approval.ts';
 import { allotmentDigest } from './digests.ts';
 import type { OfferingRow, SubscriptionRow } from './rows.ts';
-import { approversOf, cardView, permitView, wordsOf } from './views.ts';
+import { approversOf, cardView, permitView, returnedUnitsOf, wordsOf } from './views.ts';
 
 type Reading = Pick<Services, 'clock'>;
 
@@ -30,6 +30,8 @@ export async function adminOfferingList(
 ): Promise<Answer<typeof adminOfferings.list>> {
   const at = clock.now();
   const rows = await db.select().from(offerings).orderBy(desc(offerings.id));
+  const returned = await returnedUnitsOf(db);
+  const askedOf = ({ id, asked }: (typeof rows)[number]) => asked + (returned.get(id) ?? 0);
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -39,8 +41,8 @@ export async function adminOfferingList(
       name_en: row.nameEn,
       issuer: row.issuer,
       supply: row.supply,
-      asked: row.asked,
-      asked_usd: formatUsd(BigInt(row.asked) * row.price),
+      asked: askedOf(row),
+      asked_usd: formatUsd(BigInt(askedOf(row)) * row.price),
       opens_at: row.opensAt.toISOString(),
       closes_at: row.closesAt.toISOString(),
     })),
@@ -57,7 +59,7 @@ export async function adminOffering(
   const at = clock.now();
   const sums = await sumsOf(db, row);
   return {
-    ...cardView(row, at),
+    ...cardView(row, at, (await returnedUnitsOf(db, id)).get(id) ?? 0),
     own: null,
     id,
     kept_state: row.state,

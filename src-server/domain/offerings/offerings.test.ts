@@ -11,11 +11,11 @@ import { offerings, offeringVersions } from '../../database/schema/offerings.ts'
 import { violatedConstraint } from '../../database/violations.ts';
 import { propose } from '../proposals/propose.ts';
 import { subscribe } from '../subscriptions/subscribe.ts';
-import { adminAllotment, adminOffering } from './admin-views.ts';
+import { adminAllotment, adminOffering, adminOfferingList } from './admin-views.ts';
 import { allotOffering } from './allotment.ts';
 import { approveVersion, cancelOffering, documentsOf } from './approval.ts';
 import { writeVersion } from './editing.ts';
-import { oneOffering, oneSubscription } from './views.ts';
+import { listOfferings, oneOffering, oneSubscription } from './views.ts';
 import { whyEntry } from '../insight/why-entry.ts';
 
 const START = new Date('2026-11-20T17:42:00.000Z');
@@ -259,6 +259,16 @@ describe('an offering', () => {
     await world.tick();
     expect(await world.offering(id)).toMatchObject({ state: 'failed', asked: 0 });
     expect((await world.offering(id)).returnedAt).not.toBe(null);
+    // How far it had come is told after it went back, too.
+    const { db } = world.services.database;
+    const { slug } = await world.offering(id);
+    const told = { state: 'failed', asked: 8, asked_usd: '800.00' };
+    expect(await oneOffering(db, world.services, people[0] ?? 0, slug)).toMatchObject(told);
+    const { items } = await listOfferings(db, world.services, people[0] ?? 0);
+    expect(items.find((item) => item.slug === slug)).toMatchObject(told);
+    expect(await adminOffering(db, world.services, id)).toMatchObject(told);
+    const all = await adminOfferingList(db, world.services);
+    expect(all.items.find((item) => item.id === id)).toMatchObject(told);
     for (const member of people) {
       expect(await world.accounts(member)).toEqual(['1000.00', '0.00']);
     }

@@ -52,8 +52,36 @@ const order: Readonly<Record<OfferingState, number>> = {
   draft: 6,
 };
 
-/** What is the same for members and administrators. */
-export function cardView(row: OfferingRow, at: Date): Omit<OfferingCard, 'own'> {
+/**
+ * Units that were asked for of what failed or was cancelled, by the offering: what goes back is not asked for any more,
+ * and how far it had come is said all the same.
+ */
+export async function returnedUnitsOf(
+  db: Database,
+  offeringId?: number,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({
+      id: subscriptions.offeringId,
+      units: sql<number>`sum(${subscriptions.units})::integer`,
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.returnReason, ['failed', 'cancelled']),
+        offeringId === undefined ? undefined : eq(subscriptions.offeringId, offeringId),
+      ),
+    )
+    .groupBy(subscriptions.offeringId);
+  return new Map(rows.map(({ id, units }) => [id, units]));
+}
+
+/**
+ * What is the same for members and administrators.
+ * @param returned units that went back because it failed or was cancelled
+ */
+export function cardView(row: OfferingRow, at: Date, returned: number): Omit<OfferingCard, 'own'> {
+  const asked = row.asked + returned;
   const usd = (units: number): string => formatUsd(BigInt(units) * row.price);
   return {
     slug: row.slug,
@@ -64,10 +92,10 @@ export function cardView(row: OfferingRow, at: Date): Omit<OfferingCard, 'own'> 
     issuer_country: row.issuerCountry,
     price: formatUsd(row.price),
     supply: row.supply,
-    asked: row.asked,
+    asked,
     least: row.least,
     asked_max: row.askedMax,
-    asked_usd: usd(row.asked),
+    asked_usd: usd(asked),
     supply_usd: usd(row.supply),
     least_usd: usd(row.least),
     opens_at: row.opensAt.toISOString(),
@@ -130,6 +158,7 @@ export async function listOfferings(
   const at = services.clock.now();
   const rows = await db.select().from(offerings).where(ne(offerings.state, 'draft'));
   const own = await ownOf(db, memberId);
+  const returned = await returnedUnitsOf(db);
   const sorted = rows
     .map((row) => ({ row, state: offeringStateAt(row, at) }))
     .toSorted(
@@ -137,7 +166,10 @@ export async function listOfferings(
         order[a.state] - order[b.state] || b.row.closesAt.getTime() - a.row.closesAt.getTime(),
     );
   return {
-    items: sorted.map(({ row }) => ({ ...cardView(row, at), own: own.get(row.id) ?? NOTHING })),
+    items: sorted.map(({ row }) => ({
+      ...cardView(row, at, returned.get(row.id) ?? 0),
+      own: own.get(row.id) ?? NOTHING,
+    })),
     eligibility: await eligibilityOf(db, memberId, at),
     subscriptions_open: await isSelling(db, services),
     at: at.toISOString(),
@@ -170,7 +202,7 @@ export async function oneOffering(
   const token = await tokenOf(db, row.id);
   const anchors = await anchorsOf(db, row.id);
   return {
-    ...cardView(row, at),
+    ...cardView(row, at, (await returnedUnitsOf(db, row.id)).get(row.id) ?? 0),
     own,
     summary_es: row.summaryEs,
     summary_en: row.summaryEn,
