@@ -14,6 +14,18 @@ export interface HolderWallet {
   readonly others: HolderActs['wallets'];
 }
 
+/** What was recovered after the register was read, the earliest first: all units of a wallet went to another one. */
+const recoveredSince = (
+  register: OfferingRegister['register'],
+  items: HolderActs['items'],
+): readonly { readonly wallet: string; readonly replacement: string }[] =>
+  items.toReversed().flatMap(({ kind, state, wallet, replacement, block }) => {
+    const isDone = kind === 'recovery' && state === 'done' && replacement !== null;
+    return isDone && register && block !== null && block > register.block
+      ? [{ wallet, replacement }]
+      : [];
+  });
+
 /** Members' wallets that hold units by the newest register, and those about which something was decided. */
 export function walletsOf(
   register: OfferingRegister['register'],
@@ -26,6 +38,12 @@ export function walletsOf(
   }
   for (const { wallet, member, units } of register?.wallets ?? []) {
     if (member) held.set(wallet, { member, units });
+  }
+  for (const { wallet, replacement } of recoveredSince(register, items)) {
+    const [from, to] = [held.get(wallet), held.get(replacement)];
+    if (!from || !to) continue;
+    held.set(replacement, { ...to, units: to.units + from.units });
+    held.set(wallet, { ...from, units: 0 });
   }
   // What agents did by themselves holds on chain all the same.
   const conditions = conditionsOf([...items.toReversed(), ...(register?.undecided ?? [])]);
