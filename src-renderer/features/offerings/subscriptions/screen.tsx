@@ -101,10 +101,10 @@ function Whole({ subscription, at, onCoolingEnd }: WholeProps) {
               onEnd={onCoolingEnd}
             />
           )}
+          {allotment && <AllotmentCard subscription={subscription} allotment={allotment} />}
           <AcceptedCard subscription={subscription} />
         </div>
         <aside aria-label={t('about')} className={styles.side}>
-          {allotment && <AllotmentCard subscription={subscription} allotment={allotment} />}
           <MoneyCard subscription={subscription} />
         </aside>
       </div>
