@@ -13,6 +13,8 @@ interface NoteSheetProps<Values extends FieldValues> {
   readonly title: string;
   /** What will happen, above the field. */
   readonly lead?: ReactNode;
+  /** What it is about, between the lead and the field. */
+  readonly children?: ReactNode;
   /** The one field, as the server names it. */
   readonly name: Path<Values>;
   readonly schema: SchemaSource<Values>;
@@ -34,7 +36,7 @@ interface NoteSheetProps<Values extends FieldValues> {
 
 /** Does something once it is typed why. */
 export function NoteSheet<Values extends FieldValues>(props: NoteSheetProps<Values>) {
-  const { title, lead, name, schema, empty, label, hint, max, rows = 3 } = props;
+  const { title, lead, children, name, schema, empty, label, hint, max, rows = 3 } = props;
   const { submit, isDestructive = false, isSending = false, refusal, onSubmit, onClose } = props;
   const { t } = useTranslation('common');
   const form = useSchemaForm<Values>(schema, empty);
@@ -49,6 +51,7 @@ export function NoteSheet<Values extends FieldValues>(props: NoteSheetProps<Valu
         }}
       >
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {children}
         <TextAreaField name={name} label={label} hint={hint} maxLength={max} rows={rows} />
         <div className={styles.buttons}>
           <Button kind="quiet" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { HOLDER_ACT_NOTE_MAX } from '#contract/rules/offerings/chain.ts';
+import { AddressBlock } from '#renderer/components/text/address.tsx';
 import { NoteSheet } from '#renderer/components/form/note-sheet.tsx';
 import { useAskedToast } from '#renderer/domain/proposals/use-asked-toast.ts';
 import { useProposalErrorText } from '#renderer/domain/proposals/use-refusal-text.ts';
@@ -24,7 +25,7 @@ export function FreezeSheet({ holder, onClose }: FreezeSheetProps) {
   return (
     <NoteSheet<{ reason: string }>
       title={t(isFrozen ? 'ask.unfreeze' : 'ask.freeze')}
-      lead={t(isFrozen ? 'ask.unfreeze.lead' : 'ask.freeze.lead', { name: member.name, wallet })}
+      lead={t(isFrozen ? 'ask.unfreeze.lead' : 'ask.freeze.lead', { name: member.name })}
       name="reason"
       schema={async () => (await import('./freeze-schema.ts')).freezeSchema}
       empty={{ reason: '' }}
@@ -39,6 +40,8 @@ export function FreezeSheet({ holder, onClose }: FreezeSheetProps) {
         sayAsked(await ask.mutateAsync({ wallet, is_frozen: !isFrozen, reason }))
       }
       onClose={onClose}
-    />
+    >
+      <AddressBlock address={wallet} label={t('ask.freeze.wallet')} boxed />
+    </NoteSheet>
   );
 }
