@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Offering } from '#contract/api/tokenization/offerings.ts';
 import { countryName } from '#renderer/lib/country-name.ts';
+import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatWhole } from '#renderer/lib/format.ts';
 import { useOfferingText } from '#renderer/domain/offering/use-offering-text.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -20,7 +21,7 @@ export const leastOf = ({ member_min: least, own }: Offering): number =>
 export function useObstacle(offering: Offering): Obstacle | null {
   const { t, i18n } = useTranslation('tokenization');
   const format = useFormat();
-  const text = useOfferingText();
+  const nameOf = useOfferingText();
   const { state, eligibility, permits, own, own_left: left, member_max: most } = offering;
   if (state !== 'open') return null;
   const { country } = eligibility;
@@ -28,9 +29,16 @@ export function useObstacle(offering: Offering): Obstacle | null {
   if (!offering.subscriptions_open) return other(t('obstacle.selling'));
   const unanchored = unanchoredOf(offering);
   if (unanchored) {
-    return other(t(`anchors.${unanchored.kind}`, { name: text(unanchored.document, 'name') }));
+    return other(t(`anchors.${unanchored.kind}`, { name: nameOf(unanchored.document, 'name') }));
   }
-  if (country === null) return { text: t('eligibility.none'), isEligibility: true };
+  if (country === null) {
+    const ended = eligibility.ended_at;
+    const text =
+      ended === null
+        ? t('eligibility.none')
+        : t('eligibility.ended', { date: formatDate(ended, format) });
+    return { text, isEligibility: true };
+  }
   const today = offering.at.slice(0, 10);
   const isPermitted = permits.some(
     (permit) =>

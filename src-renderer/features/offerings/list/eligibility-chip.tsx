@@ -9,8 +9,13 @@ import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import styles from './list.module.css';
 
+interface EligibilityChipProps extends Pick<OfferingList, 'eligibility'> {
+  /** Beside one offering, which may have no permit where the member is: it says no more than that it is valid. */
+  readonly ofOne?: boolean;
+}
+
 /** Whether the member may subscribe, where and until when; leads to where that is checked. */
-export function EligibilityChip({ eligibility }: Pick<OfferingList, 'eligibility'>) {
+export function EligibilityChip({ eligibility, ofOne = false }: EligibilityChipProps) {
   const { t, i18n } = useTranslation('tokenization');
   const format = useFormat();
   const { pathname: from } = useLocation();
@@ -21,7 +26,7 @@ export function EligibilityChip({ eligibility }: Pick<OfferingList, 'eligibility
       {isEligible ? (
         <>
           <StatusChip tone="ok" icon={IconShieldCheck}>
-            {t('eligibility.ok')}
+            {t(ofOne ? 'eligibility.valid' : 'eligibility.ok')}
           </StatusChip>{' '}
           <span>
             {t('eligibility.until', {
@@ -31,11 +36,16 @@ export function EligibilityChip({ eligibility }: Pick<OfferingList, 'eligibility
           </span>
         </>
       ) : (
-        <StatusChip tone="warn" icon={IconShieldQuestion}>
-          {ended === null
-            ? t('eligibility.none')
-            : t('eligibility.ended', { date: formatDate(ended, format) })}
-        </StatusChip>
+        <>
+          <StatusChip tone="warn" icon={IconShieldQuestion}>
+            {t(ended === null ? 'eligibility.check' : 'eligibility.over')}
+          </StatusChip>{' '}
+          <span>
+            {ended === null
+              ? t('eligibility.check.read')
+              : t('eligibility.over.renew', { date: formatDate(ended, format) })}
+          </span>
+        </>
       )}
     </Link>
   );

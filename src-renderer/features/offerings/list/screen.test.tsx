@@ -81,7 +81,7 @@ test('the chip says where and until when one may subscribe, or where that is che
 test('without a claim the rows still open', async () => {
   await open(() => listOf([cardOf()], { eligibility: notEligible }));
   expect(
-    await screen.findByRole('link', { name: /^Comprueba tu elegibilidad para suscribir/ }),
+    await screen.findByRole('link', { name: 'Comprueba tu elegibilidad Leer puedes siempre.' }),
   ).toHaveAttribute('href', '/tokenization/eligibility');
   expect(screen.getByRole('link', { name: /^Ver oferta/ })).toBeVisible();
 });
@@ -91,7 +91,7 @@ test('one that has expired says since when, and leads to where it is renewed', a
   await open(() => listOf([cardOf()], { eligibility: ended }));
   expect(
     await screen.findByRole('link', {
-      name: 'Tu elegibilidad venció el 14 mar 2026. Renuévala para suscribir.',
+      name: 'Elegibilidad vencida El 14 mar 2026. Renuévala para suscribir.',
     }),
   ).toHaveAttribute('href', '/tokenization/eligibility');
 });

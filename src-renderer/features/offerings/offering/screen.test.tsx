@@ -99,6 +99,14 @@ test('without a contract nothing is said of the network', async () => {
   expect(screen.queryByText(/^La red/)).toBeNull();
 });
 
+test('who may subscribe elsewhere alone is not told that they may here', async () => {
+  await open({
+    eligibility: { country: 'PE', valid_until: '2099-01-01T12:00:00.000Z', ended_at: null },
+  });
+  expect(await screen.findByRole('link', { name: /^Elegibilidad vigente Perú/ })).toBeVisible();
+  expect(screen.queryByText('Puedes suscribir')).toBeNull();
+});
+
 test('a permit that has run out is none', async () => {
   await open({ permits: [{ country: 'CO', basis: 'Exención', valid_until: '2020-01-01' }] });
   expect(await screen.findByText('Esta oferta no tiene permiso en Colombia.')).toBeVisible();

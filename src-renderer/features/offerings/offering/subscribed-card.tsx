@@ -53,7 +53,7 @@ export function SubscribedCard({ offering }: { readonly offering: Offering }) {
         )}
         {state === 'open' && <Subscribe offering={offering} />}
         <div>
-          <EligibilityChip eligibility={offering.eligibility} />
+          <EligibilityChip eligibility={offering.eligibility} ofOne />
         </div>
       </div>
     </Card>

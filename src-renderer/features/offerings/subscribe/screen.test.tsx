@@ -219,6 +219,10 @@ test.each([
 
 test.each<[string, Partial<Offering>]>([
   ['Comprueba tu elegibilidad', { eligibility: notEligible }],
+  [
+    'Tu elegibilidad venció el 14 mar 2026. Renuévala para suscribir.',
+    { eligibility: { ...notEligible, ended_at: '2026-03-14T12:00:00.000Z' } },
+  ],
   ['Esta oferta no tiene permiso en Perú.', { eligibility: { ...notEligible, country: 'PE' } }],
   ['No quedan participaciones en esta oferta.', { own_left: 0 }],
   ['Queda 1 participación, menos que el mínimo por miembro.', { own_left: 1 }],
