@@ -190,6 +190,20 @@ test('what the server refuses is named, and its log stands', async () => {
   expect(getDeviceStorage().getItem(KEPT)).toBeNull();
 });
 
+test.each([
+  [0, 'I 61 ━━━━━━━━━━┿━━━━━━━━━━ 60 D'],
+  [3, 'Racha: 3 días'],
+])('a streak of %d days ends the text that is shared by its %s', async (current, last) => {
+  await open({
+    today: todayOf({ attempt: finished() }),
+    streak: { ...stateOf().streak, current },
+  });
+  await screen.findByText('Comprobado');
+  const lines = document.querySelector('pre')?.textContent.split('\n') ?? [];
+  expect(lines[0]).toMatch(/^Equilibrio n\.º 81/);
+  expect(lines.at(-1)).toBe(last);
+});
+
 test('moves too many are a line of the arithmetic', async () => {
   const late = { differences: 48, moves: 11, balance: 901, score: 896 };
   await open({ today: todayOf({ attempt: { ...finished(), score: late } }) });

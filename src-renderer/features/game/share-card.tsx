@@ -31,7 +31,7 @@ export function ShareCard({ title, score, moves, legs, streak }: ShareCardProps)
       whole(legs.right),
       t('leg.right.letter', { ns: 'common' }),
     ].join(' '),
-    t('result.streak', { count: streak }),
+    ...(streak > 0 ? [t('result.streak', { count: streak })] : []),
   ].join('\n');
   const canShare = typeof navigator.share === 'function' && navigator.canShare?.({ text });
   // Who thinks better of it has shared nothing: that is no failure.
