@@ -128,7 +128,6 @@ export const AdminOffering = Type.Object({
   approved_at: Nullable(Instant),
   /** Who asked for it and who agreed. */
   approved_by: Type.Array(Type.String()),
-  allotted_at: Nullable(Instant),
   allotment_digest: Nullable(Digest),
   ended_at: Nullable(Instant),
   cancel_reason: Nullable(Type.String()),
@@ -172,6 +171,7 @@ export const adminOfferingsSchemas = {
         asked_usd: UsdString,
         opens_at: Instant,
         closes_at: Instant,
+        allotted_at: Nullable(Instant),
       }),
     ),
   }),

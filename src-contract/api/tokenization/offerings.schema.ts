@@ -59,6 +59,8 @@ export const OfferingCard = Type.Object({
   opens_at: Instant,
   closes_at: Instant,
   allots_on: Day,
+  /** Of one that is closed: from then on it waits for its issue. */
+  allotted_at: Nullable(Instant),
   issued_at: Nullable(Instant),
   returned_at: Nullable(Instant),
   own: Own,
@@ -135,7 +137,6 @@ export const Offering = Type.Object({
   approved_at: Nullable(Instant),
   /** Who asked for it and who agreed. */
   approved_by: Type.Array(Type.String()),
-  allotted_at: Nullable(Instant),
   ended_at: Nullable(Instant),
   cancel_reason: Nullable(Type.String()),
   eligibility: Eligibility,

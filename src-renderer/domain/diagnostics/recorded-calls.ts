@@ -62,7 +62,7 @@ const fields: Readonly<Record<string, string>> = {
   '/api/exchange/account/':
     'balance held items id kind account amount occurred_at source type next',
   '/api/tokenization/offerings/':
-    'items slug state name_es name_en issuer issuer_country price supply asked least asked_max asked_usd supply_usd least_usd opens_at closes_at allots_on issued_at returned_at own units allotted number eligibility country valid_until ended_at subscriptions_open at',
+    'items slug state name_es name_en issuer issuer_country price supply asked least asked_max asked_usd supply_usd least_usd opens_at closes_at allots_on allotted_at issued_at returned_at own units allotted number eligibility country valid_until ended_at subscriptions_open at',
   '/api/tokenization/offerings/:slug/':
     'slug state name_es name_en issuer issuer_country price supply asked least asked_max asked_usd supply_usd least_usd opens_at closes_at allots_on issued_at returned_at own units allotted number summary_es summary_en issuer_register asset_es asset_en risks clause_es clause_en text_es text_en documents kind id version languages words digest approved_at permits country basis valid_until anchor is_same block contract chain_id address member_min member_max lockup_months cooling_days members approved_by allotted_at ended_at cancel_reason eligibility own_left direct_balance subscriptions_open at',
   '/api/tokenization/subscriptions/':

@@ -24,7 +24,7 @@ export function AdminOfferingHead({ offering, children }: AdminOfferingHeadProps
     <>
       <Crumbs crumbs={[{ label: t('caption'), to: ADMIN_OFFERINGS_PATH }, { label: name }]} />
       <PageHeader title={name} subtitle={offering?.issuer ?? t('new.lead')}>
-        {offering && <OfferingChip state={offering.state} isStaff />}
+        {offering && <OfferingChip offering={offering} isStaff />}
         {children}
       </PageHeader>
       {offering && <AdminOfferingTabs id={offering.id} />}

@@ -30,13 +30,17 @@ const offeringLooks: Readonly<Record<OfferingState, Look>> = {
  * name.
  */
 export function OfferingChip({
-  state,
+  offering: { state, allotted_at: allotted },
   isStaff = false,
 }: {
-  readonly state: OfferingState;
+  readonly offering: { readonly state: OfferingState; readonly allotted_at: string | null };
   readonly isStaff?: boolean | undefined;
 }) {
   const { t } = useTranslation('tokenization');
+  // What two persons allotted waits for the network alone.
+  if (state === 'closed' && allotted !== null) {
+    return <StatusChip {...offeringLooks.closed}>{t('state.allotted')}</StatusChip>;
+  }
   return (
     <StatusChip {...offeringLooks[state]}>
       {isStaff && state === 'approved' ? t('state.approved.staff') : t(`state.${state}`)}

@@ -84,6 +84,7 @@ const open = ({
               asked_usd: offered.asked_usd,
               opens_at: offered.opens_at,
               closes_at: offered.closes_at,
+              allotted_at: null,
             },
           ],
         }),

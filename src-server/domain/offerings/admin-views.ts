@@ -45,6 +45,7 @@ export async function adminOfferingList(
       asked_usd: formatUsd(BigInt(askedOf(row)) * row.price),
       opens_at: row.opensAt.toISOString(),
       closes_at: row.closesAt.toISOString(),
+      allotted_at: row.allottedAt?.toISOString() ?? null,
     })),
   };
 }
@@ -93,7 +94,6 @@ export async function adminOffering(
     approved_at: row.approvedAt?.toISOString() ?? null,
     approved_by: await approversOf(db, id),
     pending: await pendingOf(db, id, at),
-    allotted_at: row.allottedAt?.toISOString() ?? null,
     allotment_digest: row.allotmentDigest,
     ended_at: row.endedAt?.toISOString() ?? null,
     cancel_reason: row.cancelReason,

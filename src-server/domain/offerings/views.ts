@@ -101,6 +101,7 @@ export function cardView(row: OfferingRow, at: Date, returned: number): Omit<Off
     opens_at: row.opensAt.toISOString(),
     closes_at: row.closesAt.toISOString(),
     allots_on: row.allotsOn,
+    allotted_at: row.allottedAt?.toISOString() ?? null,
     issued_at: row.issuedAt?.toISOString() ?? null,
     returned_at: row.returnedAt?.toISOString() ?? null,
   };
@@ -231,7 +232,6 @@ export async function oneOffering(
     members: counted?.members ?? 0,
     approved_at: row.approvedAt?.toISOString() ?? null,
     approved_by: await approversOf(db, row.id),
-    allotted_at: row.allottedAt?.toISOString() ?? null,
     ended_at: row.endedAt?.toISOString() ?? null,
     cancel_reason: row.cancelReason,
     eligibility: await eligibilityOf(db, memberId, at),

@@ -52,13 +52,13 @@ export function OfferingsTable({ items, onOpen }: OfferingsTableProps) {
     {
       key: 'state',
       header: t('column.state'),
-      cell: ({ state }) => <OfferingChip state={state} isStaff />,
+      cell: (row) => <OfferingChip offering={row} isStaff />,
     },
   ];
   const phone = (row: OfferingRow): PhoneRow => ({
     title: text(row, 'name'),
     line: asked(row),
-    end: <OfferingChip state={row.state} isStaff />,
+    end: <OfferingChip offering={row} isStaff />,
   });
   return (
     <DataTable

@@ -28,7 +28,7 @@ export function OfferingRow({ offering, isFilled }: OfferingRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        <OfferingChip state={state} />
+        <OfferingChip offering={offering} />
         <h2>{name}</h2>
         <p className={styles.hint}>
           {issuer} · {countryName(country, i18n.language)}

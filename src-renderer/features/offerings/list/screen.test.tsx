@@ -43,6 +43,12 @@ test('a row says state, caps, a date and one act; the only open one has the fill
   expect(over).toHaveTextContent(/Cerró el .*Se pidió más de lo que hay.*Ver tu parte$/);
 });
 
+test('one that was allotted waits for its issue', async () => {
+  await open(() => listOf([cardOf({ state: 'closed', allotted_at: '2026-11-21T12:00:00.000Z' })]));
+  const [row] = await rows();
+  expect(row).toHaveTextContent(/^Por emitir/);
+});
+
 test('of several that are open none has the filled button', async () => {
   await open(() => listOf([cardOf(), cardOf({ slug: 'otra' })]));
   const links = await screen.findAllByRole('link', { name: /^Ver oferta/ });

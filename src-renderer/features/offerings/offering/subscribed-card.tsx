@@ -27,7 +27,7 @@ export function SubscribedCard({ offering }: { readonly offering: Offering }) {
   const clocks = useBothClocks();
   const { state, own, members, closes_at: closes, allots_on: allots } = offering;
   return (
-    <Card title={t('subscribed')} end={<OfferingChip state={state} />}>
+    <Card title={t('subscribed')} end={<OfferingChip offering={offering} />}>
       <div className={styles.stack}>
         <AskedBar offering={offering} />
         <SaidChange
