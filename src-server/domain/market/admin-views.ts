@@ -185,7 +185,7 @@ export async function productOf(
         languages: one.row.languages.filter((language) => language === 'es' || language === 'en'),
       })),
     downloads: named.filter(({ row: file }) => file.isDownload).map(titled),
-    variants: variants.map((row) => variantView(row, unsent.get(row.id) ?? 0)),
+    variants: variants.map((variant) => variantView(variant, unsent.get(variant.id) ?? 0)),
     files: [...pictures, ...named].map(({ file }) => fileView(file)),
     volume_on: volume === 'on',
   };

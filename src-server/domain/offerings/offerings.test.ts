@@ -15,7 +15,8 @@ import { adminAllotment, adminOffering, adminOfferingList } from './admin-views.
 import { allotOffering } from './allotment.ts';
 import { approveVersion, cancelOffering, documentsOf } from './approval.ts';
 import { writeVersion } from './editing.ts';
-import { listOfferings, oneOffering, oneSubscription } from './views.ts';
+import { oneSubscription } from './subscription-views.ts';
+import { listOfferings, oneOffering } from './views.ts';
 import { whyEntry } from '../insight/why-entry.ts';
 
 const START = new Date('2026-11-20T17:42:00.000Z');

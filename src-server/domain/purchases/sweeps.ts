@@ -36,8 +36,8 @@ export async function listSweeps(db: Database, { chain }: Services): Promise<Swe
     chain: { chain_id: chainId, name: networkName, contract },
     items: withdrawalCurrencies.flatMap((currency) => {
       const ofToken = lying.filter((receipt) => receipt.currency === currency);
-      const all = [...new Set(ofToken.map(({ requestNumber }) => requestNumber))];
-      const numbers = all.slice(0, ADDRESSES_PER_SWEEP);
+      const requests = [...new Set(ofToken.map(({ requestNumber }) => requestNumber))];
+      const numbers = requests.slice(0, ADDRESSES_PER_SWEEP);
       const moved = ofToken.filter(({ requestNumber }) => numbers.includes(requestNumber));
       const [oldest] = moved;
       if (!oldest) return [];

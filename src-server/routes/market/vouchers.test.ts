@@ -40,12 +40,12 @@ async function voucher(given: object): Promise<string> {
   await world.call('admin', adminMarket.saveVoucher, { body: { ...fields, code, ...given } });
   return code;
 }
-const use = (name: string, code: string | null): Promise<Cart> =>
+const enter = (name: string, code: string | null): Promise<Cart> =>
   world.call<Cart>(name, market.voucher, { body: { code } });
 const refusal = (code: string) => world.refused('bruno', market.voucher, { body: { code } });
 const buyWith = async (name: string, code: string) => {
   await world.put(name, item.variant);
-  await use(name, code);
+  await enter(name, code);
   return world.buy(name);
 };
 
@@ -67,8 +67,8 @@ describe('a voucher is refused', () => {
     const ends = inMinutes(10);
     const code = await voucher({ ends_at: ends });
     await world.pass(10 * MINUTE_MS - 1);
-    expect((await use('bruno', code)).voucher).toMatchObject({ code, problem: null });
-    await use('bruno', null);
+    expect((await enter('bruno', code)).voucher).toMatchObject({ code, problem: null });
+    await enter('bruno', null);
     await world.pass(1);
     expect(await refusal(code)).toMatchObject({
       details: { reason: 'expired', ends_at: ends },
@@ -99,8 +99,8 @@ describe('a voucher is refused', () => {
       details: { reason: 'minimum', minimum: '40.01' },
     });
     const code = await voucher({ minimum: '40' });
-    expect((await use('bruno', code)).voucher).toMatchObject({ problem: null });
-    await use('bruno', null);
+    expect((await enter('bruno', code)).voucher).toMatchObject({ problem: null });
+    await enter('bruno', null);
   });
 });
 
@@ -112,7 +112,7 @@ describe('a voucher in the cart', () => {
     'that is %s by the time of the order is not taken off, and the buyer asked',
     async (problem, given) => {
       const code = await voucher(given);
-      await use('bruno', code);
+      await enter('bruno', code);
       const body = await world.orderBody('bruno');
       if (problem === 'expired') await world.pass(500 * MINUTE_MS);
       else await buyWith('valeria', code);
@@ -125,17 +125,17 @@ describe('a voucher in the cart', () => {
       });
       expect(quote.voucher).toMatchObject({ code, problem });
       expect(quote.totals.discount).toBe('0.00');
-      await use('bruno', null);
+      await enter('bruno', null);
     },
   );
 
   it('that no longer reaches its minimum says so', async () => {
     await world.put('bruno', item.variant, 2);
-    await use('bruno', await voucher({ minimum: '80' }));
+    await enter('bruno', await voucher({ minimum: '80' }));
     const cart = await world.put('bruno', item.variant, 1);
     expect(cart.voucher).toMatchObject({ problem: 'minimum', minimum: '80.00' });
     expect(cart.estimate.discount).toBe('0.00');
-    await use('bruno', null);
+    await enter('bruno', null);
   });
 });
 

@@ -4,14 +4,9 @@ import * as schemas from '#contract/api/tokenization/offerings.schema.ts';
 import { readReceivingCode } from '../../chain/receiving-address.ts';
 import { assertAreaOn } from '../../domain/base/areas.ts';
 import { shownOffering } from '../../domain/offerings/rows.ts';
-import {
-  listOfferings,
-  listSubscriptions,
-  oneOffering,
-  oneSubscription,
-  readVersion,
-} from '../../domain/offerings/views.ts';
 import { createOfferingFeed } from '../../domain/offerings/offering-feed.ts';
+import { listSubscriptions, oneSubscription } from '../../domain/offerings/subscription-views.ts';
+import { listOfferings, oneOffering, readVersion } from '../../domain/offerings/views.ts';
 import { oneRequest } from '../../domain/purchases/lists.ts';
 import { stepBack } from '../../domain/subscriptions/step-back.ts';
 import { subscribe } from '../../domain/subscriptions/subscribe.ts';

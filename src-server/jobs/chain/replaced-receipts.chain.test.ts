@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { parseUnits } from '#contract/rules/money.ts';
 import { replaceTreasury } from '../../../tests/support/chain/payouts.ts';
 import { purchaseSuite } from '../../../tests/support/worlds/purchase-suite.ts';
-import { purchaseTick } from '../../jobs/chain/purchase-watcher.ts';
-import { listSweeps } from './sweeps.ts';
+import { purchaseTick } from './purchase-watcher.ts';
+import { listSweeps } from '../../domain/purchases/sweeps.ts';
 
 const suite = purchaseSuite();
 
