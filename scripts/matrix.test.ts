@@ -18,7 +18,7 @@ interface Suite {
 type Told = ReadonlyMap<string, readonly string[]>;
 
 /** These choose a sample of widths, screens or people by themselves: in `npm test` they have fewer tests. */
-const sampling = /^(displays|visual|why)\.spec\.ts/;
+const sampling = /^(accessibility|displays|visual|why)\.spec\.ts/;
 
 async function listed(config: string): Promise<Told> {
   const { stdout } = await promisify(execFile)(

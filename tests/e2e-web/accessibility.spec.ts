@@ -2,27 +2,14 @@ import type { Page } from '@playwright/test';
 import { academyStates } from './support/academy-states.ts';
 import { violationsOf } from './support/axe.ts';
 import { COMPUTER, inTurns, isWholeMatrix, looks as bothLooks } from './support/matrix.ts';
-import { showScheme } from './support/color-scheme.ts';
+import { showLook } from './support/color-scheme.ts';
 import { expect, test } from './support/test.ts';
 import { overlays } from './support/overlays.ts';
-import {
-  keepSession,
-  numbered,
-  still,
-  settled,
-  visit,
-  visits,
-  type Visit,
-} from './support/visits.ts';
-
-interface Look {
-  readonly scheme: 'light' | 'dark';
-  readonly size?: { readonly width: number; readonly height: number };
-}
+import { keepSession, numbered, settled, visit, visits, type Visit } from './support/visits.ts';
 
 /**
- * Each screen is loaded once and audited in turns as a computer shows it, in light, or as a phone
- * does, in dark; `npm run test:deep` audits both schemes with either device.
+ * In turns as a computer shows it, in light, or as a phone does, in dark; `npm run test:deep` audits
+ * both schemes with either device.
  */
 const looks = isWholeMatrix ? ([{ scheme: 'light' }, { scheme: 'dark' }] as const) : bothLooks;
 const [firstLook] = looks;
@@ -43,12 +30,13 @@ const more: readonly Visit[] = [
   },
 ];
 
+/** In `npm test` the screens that all tests walk over are audited while their texts are read. */
+const screens = isWholeMatrix ? [...visits, ...more] : more;
+
 test.describe('no screen has an accessibility violation, in light or in dark', () => {
   test.describe.configure({ mode: 'parallel' });
-  for (const [group, { name, as, paths, first }] of [...numbered([...visits, ...more])].entries()) {
+  for (const { name, as, paths, first } of numbered(screens)) {
     test.describe(`before ${name}: ${paths.length}`, () => {
-      // Of the languages the project has one, and there a test for each device.
-      if (!isWholeMatrix) test.use({ locale: group % 2 === 0 ? 'es-MX' : 'en-US' });
       test('all of them', async ({ page, demo }) => {
         // What one look may take on a busy machine, for each of them.
         test.setTimeout(A_LOOK_MS * looks.length * (paths.length + 1));
@@ -70,7 +58,7 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
     await page.goto('/made-withdrawals');
     await settled(page);
     for (const [index, { name, open }] of overlays.entries()) {
-      await show(page, firstLook);
+      await showLook(page, firstLook);
       await open(page, say);
       await assertAccessible(page, name, index);
       await page.keyboard.press('Escape');
@@ -108,12 +96,6 @@ test('the audit finds a picture without words, and nothing where it has some', a
   expect(await violationsOf(page)).toEqual([]);
 });
 
-async function show(page: Page, { scheme, size }: Look): Promise<void> {
-  if (size) await page.setViewportSize(size);
-  await showScheme(page, scheme);
-  await still(page);
-}
-
 /**
  * All that is wrong with a screen is reported, and the next one audited.
  * @param item its number among those that take turns
@@ -122,7 +104,7 @@ async function assertAccessible(page: Page, what: string, item: number): Promise
   // The content of a frame would have to be audited there.
   await expect(page.locator('iframe')).toHaveCount(0);
   for (const look of inTurns(looks, item)) {
-    await show(page, look);
+    await showLook(page, look);
     expect.soft(await violationsOf(page), `${what}, ${look.scheme}`).toEqual([]);
   }
 }

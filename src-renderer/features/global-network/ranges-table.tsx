@@ -19,7 +19,9 @@ export function RangesTable({ ranges, current }: RangesTableProps) {
   const isPhone = useIsPhone();
   const whole = (amount: string) => formatUsd(amount, format, { minimum: 0 });
   return (
-    <div className={styles.ranges}>
+    // A scroll container in longer languages, so it must be focusable for keyboard users.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.ranges} tabIndex={0}>
       <table aria-label={t('ranges.label')}>
         <thead>
           <tr>
