@@ -22,6 +22,9 @@ export const testDeployment: ChainDeployment = {
 export const unreachableChain = {
   deployment: testDeployment,
   rpc: { quorum: 1, sources: () => [] },
-  treasury: { hasCode: () => Promise.reject(new Error('The chain is away.')) },
+  treasury: {
+    deployment: testDeployment,
+    hasCode: () => Promise.reject(new Error('The chain is away.')),
+  },
   others: [],
 } as unknown as ChainServices;
