@@ -11,6 +11,8 @@ import { openAs } from './support/visitor.ts';
 import { goInside } from './support/visits.ts';
 
 const clean = async (page: Page): Promise<void> => {
+  // A link that the header covers by half is too low for a finger, and is none of the game.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   expect(await violationsOf(page)).toEqual([]);
 };
 
