@@ -11,9 +11,9 @@ import { servicesByTreasury } from '../../treasuries.ts';
 import { newestBlock, watchChain } from './watch-chain.ts';
 
 /**
- * One round of the payout watcher, over every treasury that is watched: books final payments, releases unpaid items past their deadline,
- * observes pending transactions. Nothing else approves or releases by what the chain says. Safe in
- * several processes: every step is a conditional update.
+ * One round of the payout watcher, over every treasury that is watched: books final payments,
+ * releases unpaid items past their deadline, observes pending transactions. Nothing else approves or
+ * releases by what the chain says. Safe in several processes: every step is a conditional update.
  */
 export const payoutTick = watchChain({
   watch,
