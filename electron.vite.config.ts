@@ -26,7 +26,7 @@ export default defineConfig({
   main: {
     define: {
       __API_ORIGIN__: JSON.stringify(apiOrigin),
-      __UPDATE_KEY__: JSON.stringify(process.env['TCT_UPDATE_KEY'] ?? 'no update key'),
+      __UPDATE_KEYS__: JSON.stringify(process.env['TCT_UPDATE_KEYS'] ?? 'no update keys'),
     },
     build: {
       // The package carries no node_modules: those are the server's.

@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { electronPath } from './tests/desktop/harness/desktop-app.ts';
+import { patience } from './tests/e2e-web/support/patience.ts';
 
 /**
  * The built desktop app: in the harness everywhere, and its stories once more in Electron itself
- * where its binary is installed. Started by scripts/test-desktop.ts.
+ * where its binary is installed. Started by scripts/test-desktop.ts; scripts/test-electron.ts starts the
+ * projects of Electron, those that need its keyring and its package among them.
  */
 export default defineConfig<{ runtime: 'harness' | 'electron' }>({
   testDir: 'tests/desktop',
@@ -13,8 +15,7 @@ export default defineConfig<{ runtime: 'harness' | 'electron' }>({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  ...patience,
   reporter: 'list',
   projects: [
     {
@@ -28,6 +29,16 @@ export default defineConfig<{ runtime: 'harness' | 'electron' }>({
           {
             name: 'electron',
             testMatch: 'stories/**/*.spec.ts',
+            use: { runtime: 'electron' as const },
+          },
+          {
+            name: 'electron-only',
+            testMatch: 'electron-only/**/*.spec.ts',
+            use: { runtime: 'electron' as const },
+          },
+          {
+            name: 'packaged',
+            testMatch: 'packaged/**/*.spec.ts',
             use: { runtime: 'electron' as const },
           },
         ]),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checks, choose, wordOf } from './check.ts';
+import { checks, choose, typeProjects, typesOf, wordOf } from './check.ts';
 
 const wordsOf = (...words: string[]): string[] => choose(words).steps.map(wordOf);
 
@@ -14,7 +14,7 @@ test('runs the named checks alone, in their usual order', () => {
 });
 
 test('takes a group for all of its checks, and one of them by its whole name', () => {
-  const types = checks.map(wordOf).filter((word) => word.startsWith('types:'));
+  const types = typeProjects.map((project) => wordOf(typesOf(project)));
   expect(types.length).toBeGreaterThan(1);
   expect(wordsOf('types')).toEqual(types);
   expect(wordsOf('types:src-server')).toEqual(['types:src-server']);

@@ -1,25 +1,60 @@
-import { join } from 'node:path';
-import { publicKeyOf, signFeeds } from './desktop/sign-feed.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { KeyRotation } from '#contract/rules/update-feed.ts';
+import { parseUpdateKeys, type UpdateKeys } from '../src-main/modules/updates/signature.ts';
+import { nextStep, signFeeds, signRotation } from './desktop/sign-feed.ts';
+import { root } from './sources.ts';
 
 /*
- * Signs the feeds of what `npm run dist` has packaged. The only step that is given the publisher's
- * secret key, TCT_UPDATE_SIGNING_KEY; with TCT_UPDATE_KEY it checks that the two are a pair.
+ * Adds one holder's signature to the feeds of what `npm run dist` has packaged, in dist/desktop or the folder
+ * that is named. The only step that is given a secret key, TCT_UPDATE_SIGNING_KEY; TCT_UPDATE_KEYS are the public
+ * ones that builds carry. `--renew` prolongs what two had signed; `--rotate <keys>` signs a replacement of the keys.
  */
 
-const seed = process.env['TCT_UPDATE_SIGNING_KEY'];
-const expected = process.env['TCT_UPDATE_KEY'];
+const rotationsFile = join(root, 'src-main/package/update-rotations.json');
 
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(1);
 }
 
-if (seed === undefined) {
-  refuse("TCT_UPDATE_SIGNING_KEY is missing: the publisher's 32 secret bytes in base64.");
+function keysOf(text: string | undefined, name: string): UpdateKeys {
+  const keys = parseUpdateKeys(text ?? '');
+  return keys ?? refuse(`${name} must be three public keys in base64, separated by commas.`);
 }
-if (expected !== undefined && publicKeyOf(seed) !== expected) {
-  refuse('TCT_UPDATE_SIGNING_KEY is not the pair of TCT_UPDATE_KEY: no app would accept the feed.');
+
+const { values, positionals } = parseArgs({
+  options: { renew: { type: 'boolean' }, rotate: { type: 'string' } },
+  allowPositionals: true,
+});
+const seed =
+  process.env['TCT_UPDATE_SIGNING_KEY'] ??
+  refuse("TCT_UPDATE_SIGNING_KEY is missing: one holder's 32 secret bytes in base64.");
+const keys = keysOf(process.env['TCT_UPDATE_KEYS'], 'TCT_UPDATE_KEYS');
+const rotations = JSON.parse(readFileSync(rotationsFile, 'utf8')) as readonly KeyRotation[];
+
+try {
+  if (values.rotate === undefined) {
+    const folder = resolve(positionals[0] ?? join(root, 'dist/desktop'));
+    const signed = signFeeds(folder, {
+      seed,
+      keys,
+      rotations,
+      now: new Date(),
+      renews: values.renew === true,
+    });
+    if (signed.length === 0) refuse(`${folder} has no feed: run npm run dist first.`);
+    console.log(signed.map(nextStep).join('\n'));
+  } else {
+    const rotated = signRotation(keysOf(values.rotate, '--rotate'), { seed, keys, rotations });
+    writeFileSync(rotationsFile, `${JSON.stringify(rotated.rotations, null, 2)}\n`);
+    console.log(
+      rotated.isDone
+        ? 'The keys are replaced: commit src-main/package/update-rotations.json, and sign the feeds anew with --renew.'
+        : 'Signed; two holders of the present keys and two of the next ones have to.',
+    );
+  }
+} catch (error) {
+  refuse(error instanceof Error ? error.message : String(error));
 }
-const signed = signFeeds(join(import.meta.dirname, '../dist/desktop'), seed);
-if (signed.length === 0) refuse('dist/desktop has no feed: run npm run dist first.');
-console.log(`Signed: ${signed.join(', ')}`);

@@ -3,7 +3,7 @@ import type { Step } from './steps.ts';
 
 /*
  * Builds and packages the desktop app for the system it runs on. The environment says what becomes of
- * it: TCT_UPDATE_URL where versions are published, TCT_UPDATE_KEY the publisher's public key, CSC_LINK
+ * it: TCT_UPDATE_URL where versions are published, TCT_UPDATE_KEYS the public keys of those who publish, CSC_LINK
  * or WIN_CSC_LINK a certificate; docs/desktop-release.md. `npm run dist:sign` signs the feeds afterwards.
  */
 
@@ -49,4 +49,6 @@ await step('packages', [
   ...(isCertified ? ['-c.forceCodeSigning=true'] : []),
   ...(env['DEB_MAINTAINER'] ? [`-c.linux.maintainer=${env['DEB_MAINTAINER']}`] : []),
 ]);
-console.log('The feeds are not signed, and no app follows them before npm run dist:sign.');
+console.log(
+  'The feeds are not signed, and no app follows them before two holders ran npm run dist:sign.',
+);

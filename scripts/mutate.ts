@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       tests: { type: 'string' },
       projects: {
         type: 'string',
-        default: `unit,server,${hasPostgres() ? 'postgres' : 'server-business'}`,
+        default: `unit,server,${hasPostgres() ? 'postgres' : 'embedded'}`,
       },
       'at-least': { type: 'string' },
     },

@@ -57,15 +57,15 @@ test('reached tests run, but of the slow ones only those beside a changed file',
   const tests = [
     { file: 'src-contract/a.test.ts', project: 'unit' },
     { file: 'src-contract/z.test.ts', project: 'unit' },
-    { file: 'src-server/domain/tree/b.test.ts', project: 'server-business' },
+    { file: 'src-server/domain/tree/b.test.ts', project: 'embedded' },
     { file: 'src-server/domain/tree/b.test.ts', project: 'postgres' },
-    { file: 'src-server/routes/c.test.ts', project: 'server-business' },
+    { file: 'src-server/routes/c.test.ts', project: 'embedded' },
     { file: 'src-server/routes/c.test.ts', project: 'postgres' },
     { file: 'src-server/domain/tree/d.chain.test.ts', project: 'chain' },
   ];
   const all = new Set(tests.map(({ file }) => file).filter((file) => !file.includes('z.test')));
   const { run, left } = chooseTests(tests, all, ['src-server/domain/tree/b.ts']);
-  expect(run.map(({ project }) => project)).toEqual(['unit', 'server-business']);
+  expect(run.map(({ project }) => project)).toEqual(['unit', 'embedded']);
   expect(left.map(({ file }) => file)).toEqual([
     'src-server/routes/c.test.ts',
     'src-server/domain/tree/d.chain.test.ts',

@@ -75,7 +75,7 @@ export interface TestChoice {
 /** Projects whose reached tests all run. */
 const quickProjects = ['unit', 'renderer', 'server'];
 /** Of these only the tests that stand beside a changed file run: each fills a database of its own. */
-const nearProject = 'server-business';
+const nearProject = 'embedded';
 
 /** Splits the reached tests into those of a quick run and the rest. */
 export function chooseTests(

@@ -1,8 +1,12 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { endWithParent } from './parent-watch.mjs';
 import { buildWebIfStale } from './web-build.ts';
 
 // By hand, with a shell's `&` or from a service, a process may outlive what started it.
 if (process.env['npm_lifecycle_event'] !== undefined) endWithParent();
+// A start spends most of its time on the modules. Below node_modules nobody else can write what is run.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/modules'));
 // The server runs in this very process: it gets every signal itself, and no child can be left behind.
 if (await buildWebIfStale()) await import('../src-server/server.ts');
 else process.exitCode = 1;

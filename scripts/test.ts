@@ -16,7 +16,7 @@ import { measureTimes } from './times.ts';
 
 /**
  * Files whose tests only look at what is there, or change what is theirs alone (a session, a server
- * of their own): `npm test` runs them two at a time. The tests of all others run one by one, because
+ * of their own): they run beside the others. The tests of all others run one by one, because
  * members and administrators share their withdrawals, the mails with codes, and the wallet.
  */
 const sideBySide: readonly string[] = [
@@ -44,8 +44,8 @@ function heading(text: string): void {
 }
 
 async function vitest(): Promise<Counts> {
-  const business = hasPostgres() ? 'postgres' : 'server-business';
-  const projects = ['unit', 'renderer', 'server', 'chain', 'chain-controls', business, 'controls'];
+  const database = hasPostgres() ? 'postgres' : 'embedded';
+  const projects = ['unit', 'renderer', 'server', 'chain', 'chain-controls', database, 'controls'];
   const report = join(reports, 'vitest.json');
   const { exitCode } = await run(
     {
@@ -76,11 +76,13 @@ async function playwright(): Promise<Counts> {
   }
   const specs = globSync('**/*.spec.ts', { cwd: join(root, 'tests/e2e-web') }).toSorted();
   const alone = specs.filter((spec) => !sideBySide.includes(spec));
-  const tested = await startTestedProduct();
+  // A first start takes minutes; the parts below that begin with this demo each wrote their own.
+  const tested = await startTestedProduct(['network']);
   try {
-    // Stories wait for mails and blocks a good part of their time; what only computes fills it.
+    // Stories wait for mails and blocks a good part of their time; what only computes fills it. Three
+    // at once keep two cores busy: with more, a screen of a slow machine waited half a minute.
     const parts = await Promise.all([
-      playwrightPart(tested.url, { name: 'looks', specs: sideBySide, workers: 2 }, 'live'),
+      playwrightPart(tested.url, { name: 'looks', specs: sideBySide, workers: 1 }, 'live'),
       apart((url) => stories(url, 'stories on a computer', 'desktop-es', alone)),
       // These are the fewest.
       apart((url) => stories(url, 'stories on a phone', 'phone-en', alone)).then(async (told) => [

@@ -4,8 +4,10 @@ import { isStartRefused } from './modules/command-line.ts';
 import { crashes } from './modules/crashes.ts';
 import { deepLinks } from './modules/deep-links.ts';
 import { diagnostics } from './modules/diagnostics.ts';
+import { egress } from './modules/egress.ts';
 import { files } from './modules/files.ts';
 import { links } from './modules/links.ts';
+import { contextMenu } from './modules/menu/context.ts';
 import { menu } from './modules/menu/module.ts';
 import { notifications } from './modules/notifications.ts';
 import { serverSettings } from './modules/server-settings.ts';
@@ -19,6 +21,7 @@ import { window } from './modules/window.ts';
  * registered by then.
  */
 const modules = [
+  egress,
   serverSettings,
   appearance,
   session,
@@ -29,6 +32,7 @@ const modules = [
   files,
   updates,
   menu,
+  contextMenu,
   diagnostics,
   crashes,
   window,

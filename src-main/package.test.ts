@@ -64,7 +64,9 @@ test('Electron is pinned to one version, of a major that still gets fixes', () =
 });
 
 interface Target {
-  readonly target: string | readonly string[];
+  readonly target:
+    | string
+    | readonly (string | { readonly target: string; readonly arch: string })[];
   readonly icon: string;
 }
 const systems = config as Readonly<Record<'win' | 'mac' | 'linux', Target>>;
@@ -72,8 +74,10 @@ const systems = config as Readonly<Record<'win' | 'mac' | 'linux', Target>>;
 test('each system gets what people there install, with its icon', () => {
   expect(systems.win.target).toBe('nsis');
   // Squirrel.Mac installs updates from the zip.
-  expect(systems.mac.target).toEqual(['dmg', 'zip']);
-  expect(systems.linux.target).toEqual(['AppImage', 'deb']);
+  expect(systems.mac.target).toEqual(
+    ['dmg', 'zip'].map((target) => ({ target, arch: 'universal' })),
+  );
+  expect(systems.linux.target).toEqual(['AppImage', 'deb', 'rpm']);
   for (const { icon } of [systems.win, systems.mac, systems.linux]) {
     expect(existsSync(join(root, icon)), icon).toBe(true);
   }
@@ -124,6 +128,20 @@ test('the workflow tests, packages and reads the fuses back on the three systems
   const places = order.map((command) => commands.indexOf(command));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test.each(['desktop', 'check'])('the workflow %s names each action by its commit', (name) => {
+  const used = [...read(`.github/workflows/${name}.yml`).matchAll(/uses: (.*)/g)];
+  expect(used).not.toEqual([]);
+  // A tag can be moved to another commit; the comment says which one it was.
+  for (const [, action] of used) expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+/);
+});
+
+test('on Linux the workflow unlocks a keyring, and tests on Electron itself', () => {
+  const { jobs } = parse(read('.github/workflows/desktop.yml')) as Workflow;
+  const commands = (jobs['package']?.steps ?? []).map(({ run = '' }) => run).join('\n');
+  expect(commands).toContain('gnome-keyring-daemon --unlock');
+  expect(commands).toContain('npm run test:electron');
 });
 
 test('pictures of the packages stay small', () => {

@@ -14,7 +14,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'src-server': ['src-contract', 'contracts'],
   contracts: [],
   vite: ['src-contract'],
-  scripts: ['src-contract', 'src-server', 'tests', 'contracts'],
+  scripts: ['src-contract', 'src-main', 'src-server', 'tests', 'contracts'],
   tests: ['src-contract', 'src-main', 'src-preload', 'src-renderer', 'src-server', 'scripts'],
 };
 

@@ -20,19 +20,20 @@ function placeholders(text: string): string {
 
 const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
+/** A text that is known, or what a template's values have in common. */
+type Pattern = string | RegExp;
+
 /** A template's or a literal's possible values as one pattern; undefined for anything else. */
-function patternOf(node: Expression | Argument): RegExp | undefined {
+function patternOf(node: Expression | Argument): Pattern | undefined {
   const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  if (node.type === 'Literal' && typeof node.value === 'string') {
-    return new RegExp(`^${escape(node.value)}$`);
-  }
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral') return undefined;
   return new RegExp(`^${node.quasis.map(({ value }) => escape(value.raw)).join('.+')}$`);
 }
 
 /** A key handed to a translating function, and the namespaces that one looks into. */
 interface Asked {
-  readonly pattern: RegExp;
+  readonly pattern: Pattern;
   readonly text: string;
   /** Undefined where the function came from elsewhere: it may look into any. */
   readonly namespaces: readonly string[] | undefined;
@@ -40,7 +41,7 @@ interface Asked {
 
 interface Uses {
   /** Every string of the code, with holes for what is filled in; a key that none of them matches is unused. */
-  readonly strings: RegExp[];
+  readonly strings: Pattern[];
   readonly asked: Asked[];
 }
 
@@ -91,18 +92,18 @@ function usesIn(path: string, code: string): Uses {
       return;
     }
     const pattern = node && patternOf(node);
-    if (!node || !pattern) return;
+    if (!node || pattern === undefined) return;
     uses.asked.push({ pattern, text: code.slice(node.start, node.end), namespaces });
   };
   new Visitor({
     Literal(node) {
       const pattern = patternOf(node);
-      if (pattern) uses.strings.push(pattern);
+      if (pattern !== undefined) uses.strings.push(pattern);
     },
     TemplateLiteral(node) {
       const pattern = patternOf(node);
       // `${a}` alone would match every key.
-      if (pattern && /\w/.test(node.quasis.map(({ value }) => value.raw).join(''))) {
+      if (pattern !== undefined && /\w/.test(node.quasis.map(({ value }) => value.raw).join(''))) {
         uses.strings.push(pattern);
       }
     },
@@ -167,27 +168,33 @@ export function findTextProblems(texts: Sources, code: Sources): string[] {
       new Set(Object.keys(packs.get('es') ?? {}).map(stem)),
     ]),
   );
-  const strings: RegExp[] = [];
+  const known = new Set<string>();
+  const templates: RegExp[] = [];
   for (const [path, source] of code) {
     const uses = usesIn(path, source);
-    strings.push(...uses.strings);
+    for (const string of uses.strings) {
+      if (typeof string === 'string') known.add(string);
+      else templates.push(string);
+    }
     for (const { pattern, text, namespaces = [...keys.keys()] } of uses.asked) {
-      const exists = namespaces.some((one) =>
-        [...(keys.get(one) ?? [])].some((key) => pattern.test(key)),
-      );
+      const exists = namespaces.some((one) => hasMatch(keys.get(one) ?? new Set(), pattern));
       const places = [...new Set(namespaces)].join(', ');
       if (!exists) problems.push(`${path}: ${text} is not in ${places}`);
     }
   }
   for (const [namespace, names] of keys) {
     for (const key of names) {
-      if (!strings.some((pattern) => pattern.test(key))) {
+      if (!known.has(key) && !templates.some((pattern) => pattern.test(key))) {
         problems.push(`${namespace}.json: «${key}» is used nowhere`);
       }
     }
   }
   return problems;
 }
+
+/** Most keys are written out, and found without going through all of them. */
+const hasMatch = (keys: ReadonlySet<string>, pattern: Pattern): boolean =>
+  typeof pattern === 'string' ? keys.has(pattern) : [...keys].some((key) => pattern.test(key));
 
 if (import.meta.main) {
   const texts = readSources(['src-renderer/locales/*/*.json']);

@@ -27,13 +27,16 @@ const SHA512 =
 /** What the binary names itself. */
 const BINARY = '@wingconsoledesktop';
 
+/** Version of the Electron in it. */
+export const CANARY_VERSION = '25.1.1';
+
 /** Versions of Chrome and Node in it, which the built app is lowered to. */
 const CHROME = 'chrome114';
 const NODE = 'node18';
 
 /** Root's home is closed to the person that the browser's sandbox needs. */
 const caches = userInfo().uid === 0 ? '/var/cache' : join(homedir(), '.cache');
-const cache = join(caches, 'tct-back-office/electron-25.1.1');
+const cache = join(caches, `tct-back-office/electron-${CANARY_VERSION}`);
 
 /**
  * Folder of the unpacked Electron, fetched once.
@@ -72,11 +75,8 @@ async function unpack(archive: string, folder: string): Promise<void> {
   if (exitCode !== 0) throw new Error(output);
 }
 
-/** Puts the built app (`out`) into the canary, lowered to what its Chrome and Node understand. */
-export async function packCanary(folder: string): Promise<void> {
-  const app = join(folder, 'resources/app');
-  rmSync(app, { recursive: true, force: true });
-  mkdirSync(app, { recursive: true });
+/** Writes the built app (`out`) into `app`, lowered to what the canary's Chrome and Node understand. */
+export async function lowerApp(app: string): Promise<void> {
   cpSync(join(root, 'out/renderer'), join(app, 'out/renderer'), { recursive: true });
   const [shim, mainShim] = ['canary-shim.js', 'canary-main-shim.cjs'].map((name) =>
     readFileSync(join(import.meta.dirname, name), 'utf8'),

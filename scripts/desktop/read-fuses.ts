@@ -1,19 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { FuseState, getCurrentFuseWire } from '@electron/fuses';
 import { parse } from 'yaml';
-
-/** electron-builder's names of the fuses. */
-const names: Readonly<Record<string, FuseV1Options>> = {
-  runAsNode: FuseV1Options.RunAsNode,
-  enableCookieEncryption: FuseV1Options.EnableCookieEncryption,
-  enableNodeOptionsEnvironmentVariable: FuseV1Options.EnableNodeOptionsEnvironmentVariable,
-  enableNodeCliInspectArguments: FuseV1Options.EnableNodeCliInspectArguments,
-  enableEmbeddedAsarIntegrityValidation: FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
-  onlyLoadAppFromAsar: FuseV1Options.OnlyLoadAppFromAsar,
-  loadBrowserProcessSpecificV8Snapshot: FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
-  grantFileProtocolExtraPrivileges: FuseV1Options.GrantFileProtocolExtraPrivileges,
-};
+import { fuseOptions } from './fuses.ts';
 
 /** Reads the fuses of a packaged app back and compares them with electron-builder.yml. */
 const [app] = process.argv.slice(2);
@@ -24,9 +13,9 @@ const wire = await getCurrentFuseWire(app);
 const { electronFuses } = parse(
   readFileSync(join(import.meta.dirname, '../../electron-builder.yml'), 'utf8'),
 ) as { readonly electronFuses: Readonly<Record<string, boolean>> };
-const wrong = Object.entries(names).filter(
+const wrong = Object.entries(fuseOptions).filter(
   ([name, fuse]) => wire[fuse] !== (electronFuses[name] ? FuseState.ENABLE : FuseState.DISABLE),
 );
 for (const [name] of wrong) console.error(`${name} is not ${String(electronFuses[name])}`);
-console.log(`${Object.keys(names).length - wrong.length} fuses are as they should be.`);
+console.log(`${Object.keys(fuseOptions).length - wrong.length} fuses are as they should be.`);
 if (wrong.length > 0) process.exitCode = 1;

@@ -36,6 +36,8 @@ export async function testDesktop(
         'playwright',
         'test',
         '--config=playwright.desktop.config.ts',
+        '--project=harness',
+        ...(binary === undefined ? [] : ['--project=electron']),
         '--reporter=list,json',
       ],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BASE_URL: product },

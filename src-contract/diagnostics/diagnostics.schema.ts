@@ -90,6 +90,11 @@ export const eventSchema = Type.Union([
     { at, kind: Type.Literal('refused'), source, directive: text('^[a-z-]+$', 40) },
     closed,
   ),
+  /** A request that the app did not let out: its host alone. */
+  Type.Object(
+    { at, kind: Type.Literal('blocked'), source, host: text('^[\\w.:\\[\\]-]*$', 260) },
+    closed,
+  ),
 ]);
 
 export const answerSchema = Type.Object(

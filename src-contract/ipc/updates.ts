@@ -1,9 +1,16 @@
 /**
- * Why there is no new version: `network`, nobody answered; `signature`, it was not signed by those who
- * publish the app; `mismatch`, the file is not the one that was signed; `older`, it would have been a
- * step back; `disk`, there is no room; `other`.
+ * Why there is no new version: `network`, nobody answered; `signature`, too few of those who publish the app
+ * signed it; `expired`, what was answered is older than they let it be; `mismatch`, the file is not the one that
+ * was signed; `older`, it would have been a step back; `disk`, there is no room; `other`.
  */
-export type UpdateFailure = 'network' | 'signature' | 'mismatch' | 'older' | 'disk' | 'other';
+export type UpdateFailure =
+  | 'network'
+  | 'signature'
+  | 'expired'
+  | 'mismatch'
+  | 'older'
+  | 'disk'
+  | 'other';
 
 /** How far the next version of the app is. */
 export type UpdateState =

@@ -31,12 +31,15 @@ export function contentSecurityPolicy(api?: string, iconHosts: readonly string[]
 export const CHART_FRAME_PATH = '/chart.html';
 
 /** Origins of the chart's vendor: its script and its pictures, and the frames that script opens. */
-const CHART_SCRIPTS = 'https://s3.tradingview.com';
+export const CHART_SCRIPTS = 'https://s3.tradingview.com';
 export const CHART_FRAMES = [
   'https://www.tradingview-widget.com',
   'https://s.tradingview.com',
   'https://www.tradingview.com',
 ];
+
+/** What the vendor's frames load is at these domains or below them. */
+export const CHART_VENDOR_DOMAINS = ['tradingview.com', 'tradingview-widget.com'];
 
 /**
  * The policy of the chart's page alone. It is foreign code, so the page has no origin (`sandbox`

@@ -1,4 +1,4 @@
-import { nativeTheme } from 'electron';
+import { nativeTheme, session } from 'electron';
 import type { Appearance } from '#contract/ipc/appearance.ts';
 import { handle } from '../ipc/handle.ts';
 import { openSettings, remember } from '../storage/settings.ts';
@@ -37,6 +37,9 @@ export const appearance: DesktopModule = {
       if (names.every((name) => next[name] === shown[name])) return;
       remember(openSettings(), 'appearance', next);
       follow(next);
+      // Chromium writes what a page stores seconds later: after a power failure the page would show
+      // the former language or theme.
+      session.defaultSession.flushStorageData();
       for (const listener of listeners) listener();
     });
   },

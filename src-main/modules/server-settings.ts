@@ -7,6 +7,7 @@ import { openSettings, remember } from '../storage/settings.ts';
 import { ask } from '../wallet/app-ask.ts';
 import { privateFile } from '../wallet/private-file.ts';
 import { currentSession } from './current-session.ts';
+import { whileReaching } from './egress.ts';
 import type { DesktopModule } from './module.ts';
 import { probeServer } from './server-probe.ts';
 
@@ -33,7 +34,7 @@ export async function changeServer(): Promise<boolean> {
   let isChanged = false;
   const isDone = await ask({ kind: 'server', current }, async ({ address = '' }) => {
     const probed = await probeServer(
-      (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
+      (url, init) => whileReaching(url, () => net.fetch(url, { ...init, credentials: 'omit' })),
       address,
     );
     if ('problem' in probed) return probed.problem;

@@ -6,12 +6,12 @@ import { HOUR_MS } from '#contract/rules/durations.ts';
 import { emit, handle } from '../../ipc/handle.ts';
 import type { DesktopModule } from '../module.ts';
 import { canUpdate } from './feed.ts';
-import { parseUpdateKey } from './signature.ts';
+import { parseUpdateKeys } from './signature.ts';
 import { createUpdater } from './updater.ts';
 import type { Updater } from './updater.ts';
 
-/** Base64 public key of the publisher, injected at build time; any other text disables updates. */
-declare const __UPDATE_KEY__: string;
+/** Public keys of those who publish, injected at build time; any other text disables updates. */
+declare const __UPDATE_KEYS__: string;
 
 /** Milliseconds from start to the first check, and between checks. */
 const FIRST_CHECK_MS = 30_000;
@@ -37,9 +37,9 @@ function readFeed(): string | undefined {
 }
 
 async function startUpdater(): Promise<void> {
-  const key = parseUpdateKey(__UPDATE_KEY__);
+  const keys = parseUpdateKeys(__UPDATE_KEYS__);
   const feed = readFeed();
-  if (!key || feed === undefined || !app.isPackaged || !canUpdate(feed, process.platform)) return;
+  if (!keys || feed === undefined || !app.isPackaged || !canUpdate(feed, process.platform)) return;
   const {
     default: { autoUpdater },
   } = await import('electron-updater');
@@ -61,8 +61,9 @@ async function startUpdater(): Promise<void> {
       },
       quitAndInstall: () => autoUpdater.quitAndInstall(),
     },
-    key,
+    keys,
     version: app.getVersion(),
+    now: Date.now,
     onChange: (state) => emit('updates:changed', state),
   });
   const check = (): void => void updater?.check(false);

@@ -1,27 +1,27 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { UpdateState } from '#contract/ipc/updates.ts';
-import { signedText } from '#contract/rules/update-feed.ts';
+import { signedText, type PublishedVersion } from '#contract/rules/update-feed.ts';
+import { updateHolders } from '../../../tests/desktop/harness/update-feed.ts';
 import { createUpdater, failureOf } from './updater.ts';
 import type { Engine } from './updater.ts';
 
-const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const holders = updateHolders();
+/** Unix seconds at which the feeds of these tests end. */
+const END = 1_800_000_000;
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
-function published(version: string, releaseNotes = 'Better.') {
-  const file = { url: `tct-${version}.AppImage`, sha512: 'sum' };
-  const signature = sign(null, Buffer.from(signedText(version, file)), privateKey).toString(
-    'base64',
-  );
-  return { version, releaseNotes, files: [{ ...file, signature }] };
+function published(version: string, releaseNotes = 'Better.'): PublishedVersion {
+  const files = [{ url: `tct-${version}.AppImage`, sha512: 'sum' }];
+  const feed = { version, releaseNotes, files, expires: END };
+  return { ...feed, signatures: holders.sign(signedText(feed), [0, 2]) };
 }
 
-function start(offered = published('1.1.0')) {
+function start(offered = published('1.1.0'), { isUpdateAvailable = true, now = 0 } = {}) {
   const states: UpdateState[] = [];
   let progress: (percent: number) => void = () => {};
   const engine = {
     checkForUpdates: vi.fn<Engine['checkForUpdates']>(() =>
-      Promise.resolve({ isUpdateAvailable: true, updateInfo: offered }),
+      Promise.resolve({ isUpdateAvailable, updateInfo: offered }),
     ),
     downloadUpdate: vi.fn<Engine['downloadUpdate']>(() => {
       for (const percent of [0.2, 49.9, 50.1, 100]) progress(percent);
@@ -32,8 +32,9 @@ function start(offered = published('1.1.0')) {
   };
   const updater = createUpdater({
     engine,
-    key: publicKey,
+    keys: holders.keys,
     version: '1.0.0',
+    now: () => now * 1000,
     onChange: (state) => states.push(state),
   });
   return { engine, updater, states };
@@ -77,6 +78,33 @@ test('an old file published under a newer version is refused by its signature', 
   expect(updater.state()).toEqual({ phase: 'failed', reason: 'signature' });
   await updater.download();
   expect(engine.downloadUpdate).not.toHaveBeenCalled();
+});
+
+test.each([true, false])(
+  'a feed that is older than it may be is refused and shown, whether or not it has news (%s)',
+  async (isUpdateAvailable) => {
+    const inTime = start(published('1.1.0'), { isUpdateAvailable, now: END });
+    await inTime.updater.check(false);
+    expect(inTime.updater.state().phase).toBe(isUpdateAvailable ? 'available' : 'idle');
+    const late = start(published('1.1.0'), { isUpdateAvailable, now: END + 1 });
+    await late.updater.check(false);
+    expect(late.updater.state()).toEqual({ phase: 'failed', reason: 'expired' });
+  },
+);
+
+test('a feed that nobody signed is refused where it has nothing new, too', async () => {
+  const { updater } = start(
+    { ...published('1.0.0'), signatures: [] },
+    { isUpdateAvailable: false },
+  );
+  await updater.check(false);
+  expect(updater.state()).toEqual({ phase: 'failed', reason: 'signature' });
+});
+
+test('notes that were put beside a signed version are refused with it', async () => {
+  const { updater } = start({ ...published('1.1.0'), releaseNotes: 'Send us your password.' });
+  await updater.check(true);
+  expect(updater.state()).toEqual({ phase: 'failed', reason: 'signature' });
 });
 
 test('a file that does not match is not installed, and the next check starts over', async () => {

@@ -1,15 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import type { UpdateFailure, UpdateState } from '#contract/ipc/updates.ts';
-import { isSigned } from './signature.ts';
-import type { PublishedFile } from '#contract/rules/update-feed.ts';
+import { notesOf, type PublishedVersion } from '#contract/rules/update-feed.ts';
+import { isSigned, type UpdateKeys } from './signature.ts';
 import { isNewer } from './version.ts';
-
-/** A version as the update feed describes it. */
-export interface PublishedVersion {
-  readonly version: string;
-  readonly files: readonly PublishedFile[];
-  readonly releaseNotes?: unknown;
-}
 
 /** The subset of electron-updater's API that is used. */
 export interface Engine {
@@ -26,9 +18,12 @@ export interface Engine {
 
 interface UpdaterConfig {
   readonly engine: Engine;
-  readonly key: KeyObject;
+  /** The holders' keys that the build carries. */
+  readonly keys: UpdateKeys;
   /** Running version. */
   readonly version: string;
+  /** This device's clock, milliseconds since 1970. */
+  readonly now: () => number;
   readonly onChange: (state: UpdateState) => void;
 }
 
@@ -49,13 +44,11 @@ export interface Updater {
 const MOST_NOTES = 4000;
 
 /** Release notes as plain text: markup is removed. */
-function notesOf({ releaseNotes }: PublishedVersion): string {
-  if (typeof releaseNotes !== 'string') return '';
-  return releaseNotes
+const plainNotes = (published: PublishedVersion): string =>
+  notesOf(published)
     .replaceAll(/<[^>]*>/g, '')
     .trim()
     .slice(0, MOST_NOTES);
-}
 
 /**
  * Maps error codes of electron-updater and the operating system to the reason shown to the user.
@@ -75,7 +68,20 @@ export function failureOf(error: unknown): UpdateFailure {
   return isNetwork ? 'network' : 'other';
 }
 
-export function createUpdater({ engine, key, version: running, onChange }: UpdaterConfig): Updater {
+/**
+ * Why nothing is taken from a feed, also where it offers nothing new: who cannot forge a version could go on
+ * answering with the last one, so that a mended fault never arrives.
+ */
+function refusalOf(
+  { keys, now }: UpdaterConfig,
+  published: PublishedVersion,
+): 'signature' | 'expired' | undefined {
+  if (!isSigned(keys, published)) return 'signature';
+  return now() / 1000 > Number(published.expires) ? 'expired' : undefined;
+}
+
+export function createUpdater(config: UpdaterConfig): Updater {
+  const { engine, version: running, onChange } = config;
   let state: UpdateState = { phase: 'idle' };
   let found: { readonly version: string; readonly notes: string } | undefined;
 
@@ -102,19 +108,21 @@ export function createUpdater({ engine, key, version: running, onChange }: Updat
       notify({ phase: 'checking' });
       try {
         const result = await engine.checkForUpdates();
-        if (result === null || !result.isUpdateAvailable) {
+        if (result === null) {
           notify({ phase: 'idle' });
           return;
         }
-        const { updateInfo } = result;
-        const { version, files } = updateInfo;
+        const { isUpdateAvailable, updateInfo } = result;
+        const refusal = refusalOf(config, updateInfo);
         // Verify again here: neither the feed nor electron-updater's configuration is trusted to
         // prevent a downgrade.
-        if (!isNewer(version, running)) fail('older');
-        else if (isSigned(key, version, files)) {
-          found = { version, notes: notesOf(updateInfo) };
+        if (refusal !== undefined) fail(refusal);
+        else if (!isUpdateAvailable) notify({ phase: 'idle' });
+        else if (!isNewer(updateInfo.version, running)) fail('older');
+        else {
+          found = { version: updateInfo.version, notes: plainNotes(updateInfo) };
           notify({ phase: 'available', ...found });
-        } else fail('signature');
+        }
       } catch (error) {
         console.error('Looking for a new version failed:', error);
         if (isAsked) fail(failureOf(error));

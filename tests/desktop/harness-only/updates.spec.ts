@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publisherKeys, startUpdateFeed } from '../harness/update-feed.ts';
+import { startUpdateFeed, updateHolders, type UpdateHolders } from '../harness/update-feed.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
-/** The built main bundle has no update key: the test inserts one, as a release build does. */
-const withKey = (key: string) => [
-  { file: 'main/main.js', from: '"no update key"', to: JSON.stringify(key) },
+/** The built main bundle has no update keys: the test inserts some, as a release build does. */
+const withKeys = ({ keys }: UpdateHolders) => [
+  { file: 'main/main.js', from: '"no update keys"', to: JSON.stringify(keys.join(',')) },
 ];
 
 test.skip(process.platform !== 'linux', 'An AppImage is replaced on Linux');
@@ -16,8 +16,7 @@ test('only a newer, signed and intact version replaces the app, and only on requ
   folder,
 }) => {
   const feed = await startUpdateFeed();
-  const { key, privateKey: signer } = publisherKeys();
-  const stranger = publisherKeys().privateKey;
+  const [holders, strangers] = [updateHolders(), updateHolders()];
   const resources = join(folder, 'resources');
   mkdirSync(resources);
   writeFileSync(
@@ -30,7 +29,7 @@ test('only a newer, signed and intact version replaces the app, and only on requ
   chmodSync(installed, 0o755);
   const app = await launch({
     resources,
-    mutations: withKey(key),
+    mutations: withKeys(holders),
     env: { APPIMAGE: installed, XDG_CACHE_HOME: join(folder, 'cache') },
   });
   const page = await app.page();
@@ -46,26 +45,34 @@ test('only a newer, signed and intact version replaces the app, and only on requ
   const isAsked = () => feed.asked.filter((path) => path.endsWith('.AppImage'));
 
   // Not newer: the running version and older ones.
-  feed.publish({ version: '0.0.9', content: 'old', signer });
+  feed.publish({ version: '0.0.9', content: 'old', holders });
   await look();
   await expect.poll(() => changes().at(-1)?.phase).toBe('idle');
 
-  // Unsigned; signed with another key; an old file under a new version number.
-  for (const release of [
-    { version: '9.0.0', content: 'x' },
-    { version: '9.0.0', content: 'x', signer: stranger },
-    { version: '9.0.0', content: 'x', signer, signedAs: '0.0.9' },
-  ]) {
-    feed.publish(release);
+  const refused = async (reason: 'signature' | 'expired') => {
     const count = changes().length;
     await look();
-    await expect.poll(() => changes().slice(count).at(-1)?.reason).toBe('signature');
-    await news(say('shell', 'version.failed.signature'));
+    await expect.poll(() => changes().slice(count).at(-1)?.reason).toBe(reason);
+    await news(say('shell', `version.failed.${reason}`));
+  };
+  // Unsigned; by one alone, also twice; with other keys; an old file under a new version number.
+  for (const release of [
+    { version: '9.0.0', content: 'x', holders, by: [] },
+    { version: '9.0.0', content: 'x', holders, by: [2, 2] },
+    { version: '9.0.0', content: 'x', holders: strangers },
+    { version: '9.0.0', content: 'x', holders, signedAs: '0.0.9' },
+  ]) {
+    feed.publish(release);
+    await refused('signature');
   }
+  // Held back: what counted until a minute ago, with nothing newer in it.
+  const expires = Math.floor(Date.now() / 1000) - 60;
+  feed.publish({ version: '0.0.9', content: 'old', holders, expires });
+  await refused('expired');
   expect(isAsked()).toEqual([]);
 
   // Signed, but the downloaded file differs.
-  feed.publish({ version: '9.0.0', content: 'changed on the way', announced: 'signed', signer });
+  feed.publish({ version: '9.0.0', content: 'changed on the way', announced: 'signed', holders });
   await look();
   await button('version.look').click();
   await news('News of 9.0.0');
@@ -75,7 +82,12 @@ test('only a newer, signed and intact version replaces the app, and only on requ
   expect(readFileSync(installed, 'utf8')).toBe('the version that runs');
 
   // A valid version.
-  feed.publish({ version: '9.0.1', content: `#!/bin/sh\ntouch '${started}'\n`, signer });
+  feed.publish({
+    version: '9.0.1',
+    content: `#!/bin/sh\ntouch '${started}'\n`,
+    holders,
+    by: [1, 2],
+  });
   await page
     .getByRole('button', { name: say('common', 'button.retry') })
     .first()
@@ -91,7 +103,7 @@ test('only a newer, signed and intact version replaces the app, and only on requ
   feed.close();
 });
 
-test('a build without the publisher’s key checks for nothing', async ({ launch, folder }) => {
+test('a build without the publishers’ keys checks for nothing', async ({ launch, folder }) => {
   const feed = await startUpdateFeed();
   const resources = join(folder, 'resources');
   mkdirSync(resources);
@@ -112,19 +124,19 @@ test('with downgrades enabled in electron-updater, no downgrade is installed', a
   folder,
 }) => {
   const feed = await startUpdateFeed();
-  const { key, privateKey: signer } = publisherKeys();
+  const holders = updateHolders();
   const resources = join(folder, 'resources');
   mkdirSync(resources);
   writeFileSync(
     join(resources, 'app-update.yml'),
     `provider: generic\nurl: ${feed.url}\nupdaterCacheDirName: tct\n`,
   );
-  feed.publish({ version: '0.0.9', content: 'old', signer });
+  feed.publish({ version: '0.0.9', content: 'old', holders });
   const app = await launch({
     resources,
     withPages: false,
     mutations: [
-      ...withKey(key),
+      ...withKeys(holders),
       { file: 'main/main.js', from: 'allowDowngrade = false', to: 'allowDowngrade = true' },
     ],
     env: { APPIMAGE: join(folder, 'TCT.AppImage'), XDG_CACHE_HOME: join(folder, 'cache') },

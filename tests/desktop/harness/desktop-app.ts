@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { _electron, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { chromiumArgs } from '../../support/chromium.ts';
 import { endProcess } from '../../support/process.ts';
 import { until } from '../../support/until.ts';
@@ -24,11 +24,15 @@ export interface DesktopApp {
   readonly quit: () => Promise<void>;
   /** Undefined in real Electron: features of the stand-in only. */
   readonly harness?: HarnessApp;
+  /** Undefined in the harness: Electron's own main process. */
+  readonly electron?: ElectronApplication;
 }
 
 export interface StartOptions {
   readonly profile: string;
   readonly argv?: readonly string[];
+  /** Added to the environment; in real Electron only. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export type StartDesktop = (options: StartOptions) => Promise<DesktopApp>;
@@ -60,14 +64,23 @@ export function electronPath(): string | undefined {
 
 /** Chromium's sandbox cannot start for root, and must for everybody else. */
 const isRoot = process.getuid?.() === 0;
-const electronArgs = chromiumArgs.filter((arg) => isRoot || arg !== '--no-sandbox');
+export const electronArgs = chromiumArgs.filter((arg) => isRoot || arg !== '--no-sandbox');
+
+/** The environment of this process, and what is added to it. */
+function environment(added: Readonly<Record<string, string>>): Record<string, string> {
+  const own = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return { ...Object.fromEntries(own), ...added };
+}
 
 /** Starts the built app in Electron; the API's origin is part of the build. */
 export const startInElectron =
   (executablePath: string): StartDesktop =>
-  async ({ profile, argv = [] }) => {
+  async ({ profile, argv = [], env = {} }) => {
     const app = await _electron.launch({
       executablePath,
+      env: environment(env),
       chromiumSandbox: !isRoot,
       args: [root, `--user-data-dir=${profile}`, '--lang=es-MX', ...electronArgs, ...argv],
     });
@@ -77,6 +90,7 @@ export const startInElectron =
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     const page = await app.firstWindow();
     return {
+      electron: app,
       page,
       window: (part) =>
         until(`a window at ${part}`, () => app.windows().find((one) => one.url().includes(part))),

@@ -8,6 +8,12 @@ import { onCommand, report } from './wire.ts';
 const own = new Grants();
 let device: ((details: object) => boolean) | null = null;
 
+type Listener = (
+  details: { url: string; resourceType: string; frame: object | null },
+  answer: (response: { cancel?: boolean }) => void,
+) => void;
+let listener: Listener | null = null;
+
 class Session extends LoudEmitter {
   readonly setPermissionCheckHandler = own.handlers.setPermissionCheckHandler;
   readonly setPermissionRequestHandler = own.handlers.setPermissionRequestHandler;
@@ -17,8 +23,17 @@ class Session extends LoudEmitter {
   setDevicePermissionHandler(handler: ((details: object) => boolean) | null): void {
     device = handler;
   }
+  /** Only asked by `request`: the carrier of `app://` does not know which frame requests. */
+  readonly webRequest = loud('session.webRequest', {
+    onBeforeRequest(given: Listener | null): void {
+      listener = given;
+    },
+  });
   readonly clearStorageData = clearProfile;
   readonly clearCache = clearProfile;
+  flushStorageData(): void {
+    report('storage.flushed');
+  }
   setSpellCheckerEnabled(isOn: boolean): void {
     report('spell-checker', { partition: 'main', isOn });
   }
@@ -32,5 +47,12 @@ export const isGranted = (wish: Wish): { check: boolean; request: boolean } =>
   (wish.partition === undefined ? own : grantsOf(wish.partition)).of(wish);
 
 onCommand<Wish>('permission', isGranted);
+
+/** Whether a request would be let out; without a listener every one is. */
+onCommand<Parameters<Listener>[0]>('request', (details) => {
+  let isCancelled = false;
+  listener?.(details, ({ cancel = false }) => (isCancelled = cancel));
+  return !isCancelled;
+});
 /** Devices are refused by default, as in Electron. */
 onCommand('device', () => device?.({ deviceType: 'usb' }) ?? false);

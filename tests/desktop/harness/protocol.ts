@@ -14,15 +14,15 @@ const handlers = new Map<string, Handler>();
 
 /**
  * Chromium does not navigate to unknown schemes, so `app://bundle/x` is mapped to
- * `http://bundle.app.harness/x`, which a server in this process answers with the app's real
- * protocol handler.
+ * `http://bundle.app.harness.localhost/x`, which a server in this process answers with the app's real
+ * protocol handler. A host below `localhost` is secure, as the scheme is registered to be.
  */
 export const toWeb = (url: string): string =>
   url.replace(/^([a-z][\w+.-]*):\/\/([^/?#]*)/i, (all, scheme: string, host: string) =>
-    privileges.has(scheme) ? `http://${host}.${scheme}.harness` : all,
+    privileges.has(scheme) ? `http://${host}.${scheme}.harness.localhost` : all,
   );
 export const fromWeb = (url: string): string =>
-  url.replace(/^http:\/\/([^/?#]*)\.([\w+-]+)\.harness(?::\d+)?/, '$2://$1');
+  url.replace(/^http:\/\/([^/?#]*)\.([\w+-]+)\.harness\.localhost(?::\d+)?/, '$2://$1');
 
 export const protocol = loud('protocol', {
   registerSchemesAsPrivileged(

@@ -1,6 +1,6 @@
 import { app } from './app.ts';
 import { given, isLed } from './given.ts';
-import { loud, LoudEmitter } from './loud.ts';
+import { loud, LoudEmitter, onlyKnown } from './loud.ts';
 import { startRequest } from './net-request.ts';
 import { onCommand, report } from './wire.ts';
 
@@ -110,8 +110,24 @@ interface MenuEntry {
   readonly click?: () => void;
 }
 let menu: readonly MenuEntry[] = [];
+/** The menu that a press of the secondary button opened last. */
+let popup: readonly MenuEntry[] = [];
+const shownEntry = ({ label, role, accelerator, id, enabled = true }: MenuEntry) => ({
+  label,
+  role,
+  accelerator,
+  id,
+  enabled,
+});
 export const Menu = loud('Menu', {
-  buildFromTemplate: (template: readonly MenuEntry[]) => ({ template, popup: () => {} }),
+  buildFromTemplate: (template: readonly MenuEntry[]) => ({
+    template,
+    popup(options: object): void {
+      onlyKnown('popup option', options, ['window']);
+      popup = template;
+      report('popup', { entries: template.map(shownEntry) });
+    },
+  }),
   setApplicationMenu(value: { readonly template: readonly MenuEntry[] } | null): void {
     menu = value?.template ?? [];
     report('menu', { labels: entriesOf(menu).map(({ label }) => label) });
@@ -121,19 +137,16 @@ export const Menu = loud('Menu', {
 function entriesOf(list: readonly MenuEntry[]): readonly MenuEntry[] {
   return list.flatMap((entry) => [entry, ...entriesOf(entry.submenu ?? [])]);
 }
-onCommand('menu', () =>
-  entriesOf(menu).map(({ label, role, accelerator, id, enabled = true }) => ({
-    label,
-    role,
-    accelerator,
-    id,
-    enabled,
-  })),
-);
+onCommand('menu', () => entriesOf(menu).map(shownEntry));
 onCommand<string>('click-menu', (label) => {
   const entry = entriesOf(menu).find((one) => one.label === label || one.id === label);
   if (!entry?.click) throw new Error(`The menu has no entry ${label}`);
   if (entry.enabled === false) throw new Error(`The menu's entry ${label} is disabled`);
+  entry.click();
+});
+onCommand<string>('click-popup', (label) => {
+  const entry = popup.find((one) => one.label === label);
+  if (!entry?.click) throw new Error(`The menu has no entry ${label}`);
   entry.click();
 });
 

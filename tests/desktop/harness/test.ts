@@ -106,7 +106,7 @@ export async function logIn(page: Page, say: Texts, email = MEMBER): Promise<voi
 
 export async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.locator('#content')).toBeVisible();
-  await expect(page).not.toHaveURL(/(harness|bundle)\/$/);
+  await expect(page).not.toHaveURL(/(localhost|bundle)\/$/);
 }
 
 export async function expectLogin(page: Page, say: Texts): Promise<void> {

@@ -1,15 +1,40 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signedText } from '#contract/rules/update-feed.ts';
+import { stringify } from 'yaml';
+import { DAY_MS, SECOND_MS } from '#contract/rules/durations.ts';
+import { signedText, type PublishedVersion } from '#contract/rules/update-feed.ts';
 
-/** A publisher's key pair; the public key in the format of a build. */
-export function publisherKeys(): { readonly key: string; readonly privateKey: KeyObject } {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-  const spki = publicKey.export({ format: 'der', type: 'spki' });
-  return { key: spki.subarray(-32).toString('base64'), privateKey };
+/** Those who publish: each has a key, and two of them must have signed. */
+export interface UpdateHolders {
+  /** Base64 public keys, as a build carries them. */
+  readonly keys: readonly string[];
+  /** Base64 of each one's 32 secret bytes. */
+  readonly seeds: readonly string[];
+  /** Signatures of a text by these, in base64. */
+  readonly sign: (text: string, by: readonly number[]) => readonly string[];
 }
+
+/** Three holders with new keys. */
+export function updateHolders(): UpdateHolders {
+  const pairs = [0, 1, 2].map(() => generateKeyPairSync('ed25519'));
+  const last32 = (der: Buffer): string => der.subarray(-32).toString('base64');
+  return {
+    keys: pairs.map(({ publicKey }) => last32(publicKey.export({ format: 'der', type: 'spki' }))),
+    seeds: pairs.map(({ privateKey }) =>
+      last32(privateKey.export({ format: 'der', type: 'pkcs8' })),
+    ),
+    sign: (text, by) =>
+      by.map((index) => {
+        const { privateKey } = pairs[index] ?? {};
+        if (!privateKey) throw new Error(`There is no holder ${index}`);
+        return sign(null, Buffer.from(text), privateKey).toString('base64');
+      }),
+  };
+}
+
+/** Unix seconds, of a feed that counts for a day. */
+export const tomorrow = (): number => Math.floor((Date.now() + DAY_MS) / SECOND_MS);
 
 interface Release {
   readonly version: string;
@@ -17,8 +42,11 @@ interface Release {
   readonly content: string;
   /** Content that the feed describes; default: the same. */
   readonly announced?: string;
-  /** Undefined: unsigned. */
-  readonly signer?: KeyObject | undefined;
+  readonly holders: UpdateHolders;
+  /** Who signs, by number; default: the first two. */
+  readonly by?: readonly number[];
+  /** Unix seconds; default: tomorrow. */
+  readonly expires?: number;
   /** Version in the signature; default: the published one. */
   readonly signedAs?: string;
 }
@@ -48,28 +76,28 @@ export async function startUpdateFeed(): Promise<UpdateFeed> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    publish({ version, content, announced = content, signer, signedAs = version }) {
+    publish(release) {
+      const { version, content, announced = content, holders, by = [0, 1] } = release;
       const url = `TCT-${version}.AppImage`;
       const sha512 = createHash('sha512').update(announced).digest('base64');
-      const signature =
-        signer &&
-        sign(null, Buffer.from(signedText(signedAs, { url, sha512 })), signer).toString('base64');
+      const described: PublishedVersion = {
+        version,
+        files: [{ url, sha512 }],
+        releaseNotes: `News of ${version}`,
+        expires: release.expires ?? tomorrow(),
+      };
+      const text = signedText({ ...described, version: release.signedAs ?? version });
+      const size = Buffer.byteLength(announced);
       files.set(`/${url}`, content);
       files.set(
         '/latest-linux.yml',
-        [
-          `version: ${version}`,
-          'files:',
-          `  - url: ${url}`,
-          `    sha512: ${sha512}`,
-          `    size: ${Buffer.byteLength(announced)}`,
-          ...(signature === undefined ? [] : [`    signature: ${signature}`]),
-          `path: ${url}`,
-          `sha512: ${sha512}`,
-          `releaseNotes: 'News of ${version}'`,
-          `releaseDate: '2026-11-01T00:00:00.000Z'`,
-          '',
-        ].join('\n'),
+        stringify({
+          ...described,
+          files: [{ url, sha512, size }],
+          path: url,
+          sha512,
+          signatures: holders.sign(text, by),
+        }),
       );
     },
     close: () => server.close(),

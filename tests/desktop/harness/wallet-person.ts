@@ -51,14 +51,20 @@ export function walletPerson({ page, window }: DesktopApp, say: Texts) {
         return false;
       }
     };
-    await expect.poll(check, { timeout: 30_000 }).toBe(true);
+    await expect.poll(check, { timeout: 90_000 }).toBe(true);
   }
   const showsText = (key: string): Promise<void> =>
     shows((own) => own.getByText(say('ask-window', key)));
   /** Clicks a button in the question window once it is shown. */
   async function press(name: string | RegExp): Promise<void> {
     await shows((own) => own.getByRole('button', { name }));
-    await (await asking()).getByRole('button', { name }).click();
+    const own = await asking();
+    try {
+      await own.getByRole('button', { name }).click();
+    } catch (error) {
+      // The button closes the window, which may be gone before the click has been reported.
+      if (!own.isClosed()) throw error;
+    }
   }
   const answer = (key: string): Promise<void> => press(say.like('ask-window', key));
   async function type(label: string, text: string): Promise<void> {

@@ -45,3 +45,7 @@ onCommand<Forged & { readonly id: number }>('forge-own', ({ id, frame, channel, 
 onCommand<string>('crash', (reason) => {
   mainWindow().webContents.emit('render-process-gone', {}, { reason, exitCode: 5 });
 });
+/** The user presses the secondary button over something; what Chromium says of it is given. */
+onCommand<object>('press-secondary', (place) => {
+  mainWindow().webContents.emit('context-menu', {}, place);
+});

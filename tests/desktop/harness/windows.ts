@@ -29,8 +29,8 @@ let context: Promise<BrowserContext> | undefined;
 
 async function openBrowser(): Promise<BrowserContext> {
   const { chromium } = await import('@playwright/test');
-  const { chromiumArgs, chromiumPath } = await import('../../support/chromium.ts');
-  const executablePath = chromiumPath();
+  const { chromiumArgs, headlessChromiumPath } = await import('../../support/chromium.ts');
+  const executablePath = headlessChromiumPath();
   const port = await startCarrier();
   const opened = await chromium.launchPersistentContext(openProfile(), {
     ...(executablePath !== undefined && { executablePath }),
@@ -40,8 +40,7 @@ async function openBrowser(): Promise<BrowserContext> {
       ...chromiumArgs,
       `--remote-debugging-port=${given.port ?? 0}`,
       // Only the app's own pages are reachable.
-      `--host-resolver-rules=MAP *.harness 127.0.0.1:${port}, MAP * ~NOTFOUND`,
-      '--unsafely-treat-insecure-origin-as-secure=http://bundle.app.harness,http://ask.app.harness,http://replay.app.harness',
+      `--host-resolver-rules=MAP *.harness.localhost 127.0.0.1:${port}, MAP * ~NOTFOUND`,
     ],
   });
   app.atEnd.push(() => opened.close());

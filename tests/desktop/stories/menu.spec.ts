@@ -76,6 +76,10 @@ test('language and theme survive logging out and a restart; menu and question wi
       ['language', 'darkMode', 'type'].map((key) => localStorage.getItem(key)),
     ),
   ).toEqual(['en', 'true', null]);
+  // The kill is a power failure: what the page stored is on the disk by now.
+  if (first.harness) {
+    expect(first.harness.events.map(({ type }) => type)).toContain('storage.flushed');
+  }
   await first.kill9();
 
   const second = await start();

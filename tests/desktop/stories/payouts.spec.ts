@@ -134,7 +134,7 @@ test('a run is paid on the screen with the desktop’s wallet, once; a malicious
     ).toBeVisible();
     await expect(
       page.getByText(say('messages', 'Transaction approved successfully!_one', { count: 1 })),
-    ).toBeVisible({ timeout: 60_000 });
+    ).toBeVisible({ timeout: 120_000 });
   });
 
   await test.step('the chain has the payment, and screen and ledger show it as approved, once', async () => {

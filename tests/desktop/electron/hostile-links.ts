@@ -1,0 +1,28 @@
+/** Links that another program may hand to the app, and that must lead nowhere. */
+export const hostileLinks = [
+  'tct://unknown',
+  'tct://admin',
+  'tct://admin/payments/1',
+  'tct://admin/../../etc/passwd',
+  'tct://admin/%2e%2e/dashboard',
+  'tct://dashboard/../admin/payments',
+  'tct://dashboard/%2e%2e/admin',
+  'tct://../../etc/passwd',
+  'tct://tct-news/..',
+  'tct:dashboard',
+  'tct:///dashboard',
+  'tct://user:password@dashboard',
+  'tct://user@dashboard',
+  'tct://dashboard:80',
+  'tct://dashboard?next=https://example.com',
+  'tct://dashboard#x',
+  'tct://dashboard\\..\\admin',
+  'tct://DASHBOARD',
+  // Around a word Chromium takes blanks away, within one it does not.
+  'tct://dash\nboard',
+  'tct://javascript:alert(1)',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'app://bundle/dashboard',
+  `tct://tct-news/${'a'.repeat(300)}`,
+] as const;
