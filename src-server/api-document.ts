@@ -33,6 +33,7 @@ const config: Config = {
   tokenSecretsBefore: [],
   auditAnchor: null,
   metrics: null,
+  tracing: null,
   requestsPerMinute: 0,
   iconHosts: [],
   publicRpcUrls: [],

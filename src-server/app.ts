@@ -11,6 +11,7 @@ import { registerErrors } from './plugins/errors.ts';
 import { createAnswerOnce } from './plugins/idempotency.ts';
 import { registerOpenapi } from './plugins/openapi.ts';
 import { registerRateLimits } from './plugins/rate-limits.ts';
+import { registerRequestLog } from './plugins/request-log.ts';
 import { registerSchemaCompilers } from './plugins/schema-compilers.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerVisitAnswers } from './plugins/visits.ts';
@@ -76,7 +77,6 @@ import { registerTreeRoutes } from './routes/tree.ts';
 import { registerSolvencyRoutes } from './routes/solvency.ts';
 import { registerWithdrawalRoutes } from './routes/withdrawals.ts';
 import { registerVoucherRoutes } from './routes/vouchers.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 
 const BODY_BYTES = 256 * 1024;
@@ -86,11 +86,16 @@ const REQUEST_MS = MINUTE_MS;
 /** What `npm run build` writes. */
 const webFolder = join(import.meta.dirname, '../dist/web');
 
-/**
- * The whole HTTP server over its services, built without listening.
- * @param metrics counts its answers
- */
-export async function buildApp(services: Services, metrics?: Metrics): Promise<FastifyInstance> {
+/** Counts or follows the requests of an app. */
+interface Observer {
+  observe(app: FastifyInstance): void;
+}
+
+/** The whole HTTP server over its services, built without listening. */
+export async function buildApp(
+  services: Services,
+  observers: readonly Observer[] = [],
+): Promise<FastifyInstance> {
   const { config, log } = services;
   const app = fastify({
     loggerInstance: log,
@@ -106,7 +111,8 @@ export async function buildApp(services: Services, metrics?: Metrics): Promise<F
   app.decorate('answerOnce', createAnswerOnce(services));
   app.decorateRequest('caller', null);
 
-  metrics?.observe(app);
+  for (const observer of observers) observer.observe(app);
+  registerRequestLog(app);
   registerErrors(app);
   registerDraining(app);
   registerDemoHosts(app);

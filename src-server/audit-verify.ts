@@ -13,6 +13,7 @@ import { witnessesOfEvents } from './domain/audit/chain-anchors.ts';
 import { auditReport } from './domain/audit/report.ts';
 import { chainAnchors, runWitnesses, type ChainAnchors } from './domain/audit/run-keys.ts';
 import { verifyAudit, witnessOf, type Witness } from './domain/audit/verify.ts';
+import { editionReport, verifyEditions } from './domain/solvency/verify-editions.ts';
 import type { AnchorEvent, PaidEvent } from './chain/treasury/types.ts';
 import { watchedTreasuries } from './treasuries.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -22,7 +23,8 @@ const [WHOLE, BROKEN, UNREAD] = [0, 1, 2];
 
 /**
  * Follows the audit log and compares it with what was noted outside of the database: in files, and
- * on the chain by the treasury's payments and operators. Changes nothing.
+ * on the chain by the treasury's payments and operators; then the published editions of what is owed with the log.
+ * Changes nothing.
  */
 async function verify(): Promise<number> {
   const { values } = parseArgs({
@@ -38,8 +40,12 @@ async function verify(): Promise<number> {
     const witnesses = [...noted, ...(await runWitnesses(db)), ...(chain?.witnesses ?? [])];
     const verified = await verifyAudit(db, auditKeysOf(config), witnesses);
     const lines = auditReport(verified, witnesses.length, chain?.anchors ?? null);
-    for (const line of lines) console.log(line);
-    const isBroken = verified.broken !== null || (chain?.anchors.unknown.length ?? 0) > 0;
+    const editions = await verifyEditions(db);
+    for (const line of [...lines, ...editionReport(editions)]) console.log(line);
+    const isBroken =
+      verified.broken !== null ||
+      editions.broken !== null ||
+      (chain?.anchors.unknown.length ?? 0) > 0;
     return isBroken ? BROKEN : WHOLE;
   } finally {
     await database.close();

@@ -1,6 +1,7 @@
 import { makeBackup } from './backup/make-backup.ts';
 import { readConfig } from './config/read-config.ts';
 import { openDatabase } from './database/open-database.ts';
+import { noteBackup } from './domain/administration/last-backup.ts';
 import { systemClock } from './domain/base/clock.ts';
 import { openFileStore } from './storage/open-store.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -16,6 +17,7 @@ async function run(archive: string | undefined): Promise<void> {
   try {
     const source = { config: config.database, database, files, now: systemClock.now() };
     const { parts } = await makeBackup(source, archive);
+    await noteBackup(database.db, systemClock.now());
     console.log(`${archive}: the database and ${parts.length - 1} files.`);
   } finally {
     await database.close();

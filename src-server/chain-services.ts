@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { earlierDeployments, type ChainDeployment } from './chain/deployment.ts';
-import { createRpc } from './chain/rpc.ts';
+import { createRpc, type RpcOptions } from './chain/rpc.ts';
 import { createTreasury } from './chain/treasury/contract.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { settings } from './database/schema/system.ts';
@@ -31,8 +31,12 @@ export async function storeDeployment(
 }
 
 /** Connects to the chain of a deployment; nothing is asked of it yet. */
-export function openChain(deployment: ChainDeployment, rpcUrls: readonly string[]): ChainServices {
-  const rpc = createRpc(rpcUrls, { chainId: deployment.chainId });
+export function openChain(
+  deployment: ChainDeployment,
+  rpcUrls: readonly string[],
+  onCall?: RpcOptions['onCall'],
+): ChainServices {
+  const rpc = createRpc(rpcUrls, { chainId: deployment.chainId, onCall });
   return {
     deployment,
     rpc,

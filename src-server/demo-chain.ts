@@ -15,6 +15,7 @@ import {
   type RepaidItem,
   type SettledPayment,
 } from './chain/embedded/mend-demo-chain.ts';
+import type { RpcOptions } from './chain/rpc.ts';
 import type { TreasuryEdition } from './chain/treasury/edition.ts';
 import { openChain, readDeployment, storeDeployment } from './chain-services.ts';
 import { lockDirectory } from './database/directory-lock.ts';
@@ -63,6 +64,8 @@ interface DemoChainInput {
   readonly dataDirectory: string;
   /** Of the treasury of a new demo; the first where left out. */
   readonly edition?: TreasuryEdition;
+  /** Told of each call of the chain. */
+  readonly onCall?: RpcOptions['onCall'];
   /** Told to whoever started the server. */
   readonly say: (sentence: string) => void;
 }
@@ -73,7 +76,7 @@ interface DemoChainInput {
  * @throws StartRefusal where another process keeps the chain of this directory
  */
 export async function startDemoChain(input: DemoChainInput): Promise<RunningDemoChain> {
-  const { database, clock, movable, dataDirectory, edition, say } = input;
+  const { database, clock, movable, dataDirectory, edition, onCall, say } = input;
   mkdirSync(dataDirectory, { recursive: true });
   const unlock = lockDirectory(join(dataDirectory, 'chain.lock'));
   const existing = await readDeployment(database.db);
@@ -100,7 +103,7 @@ export async function startDemoChain(input: DemoChainInput): Promise<RunningDemo
     await stop();
     throw error;
   }
-  const services = openChain(chain.deployment, [chain.url]);
+  const services = openChain(chain.deployment, [chain.url], onCall);
   try {
     if (existing) await tellLostContracts(input, services);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Log } from './services.ts';
 
 const STANDARD_ERROR = 2;
 
-/** Structured log on standard error. Requests are not logged, and no value of a statement is. */
+/** Structured log on standard error. Of requests it holds no path and no address, and no value of a statement. */
 export function createLog(level: Config['logLevel']): Log {
   return pino({ level, serializers: { err: describeError } }, pino.destination(STANDARD_ERROR));
 }

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { addDefaultArticles } from './domain/help/defaults/add-defaults.ts';
 import { openChain, readDeployment } from './chain-services.ts';
 import type { Config } from './config/config.ts';
+import type { TracingConfig } from './config/tracing.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { serveDatabase } from './database/open-database.ts';
 import { sealingWith } from './database/audit-sealing.ts';
@@ -28,8 +29,9 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openStepSentence } from './setup/open-steps.ts';
 import { openFileStore } from './storage/open-store.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { within } from './within.ts';
-import type { ChainServices, Services } from './services.ts';
+import type { ChainServices, Log, Services } from './services.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export interface RunningServer {
@@ -42,6 +44,8 @@ export interface RunningServer {
 const JOBS_MS = 2000;
 /** Milliseconds that answers which are under way have, and what is counted to be written down. */
 const [ANSWERS_MS, EVENTS_MS] = [2500, 500];
+/** Milliseconds that a collector of traces has to take the last ones. */
+const TRACES_MS = 500;
 
 type UndoStep = () => unknown;
 
@@ -66,24 +70,6 @@ export async function startServer(
   try {
     await refuseTakenPort(config);
     const log = createLog(config.logLevel);
-    const files = await openFileStore(config.files);
-    undo.push(() => files.close());
-    say(config.database.kind === 'pglite' ? 'Opening the database …' : 'Connecting …');
-    const keys = deriveKeys(config.tokenSecret);
-    const metrics = metricsOf(config);
-    const opened = await openWatched(config, metrics);
-    undo.push(() => opened.close());
-    const database = sealingWith(opened, auditKey(keys));
-    await migrateDatabase(database);
-    await database.transaction((tx) => sealOlderRows(tx, systemClock.now()));
-    ending.throwIfAborted();
-
-    const movable = config.movableClock ? movableClock() : null;
-    const demoChain = config.demo ? await openDemo(config, { database, movable, say }) : null;
-    if (demoChain) undo.push(() => demoChain.stop());
-    const chain = demoChain?.chain ?? (await openPinnedChain(config, database, say));
-    if (chain && !demoChain) undo.push(() => chain.rpc.close());
-    ending.throwIfAborted();
     /** What hangs is left as by a power cut, so that the steps after it still come. */
     const endWithin = async (
       ms: number,
@@ -94,6 +80,28 @@ export async function startServer(
       if (!hasEnded) log.warn({ what }, 'left unfinished at the end');
       return hasEnded;
     };
+    const files = await openFileStore(config.files);
+    undo.push(() => files.close());
+    say(config.database.kind === 'pglite' ? 'Opening the database …' : 'Connecting …');
+    const keys = deriveKeys(config.tokenSecret);
+    const watching = await openWatching(config, log);
+    const { metrics, tracing } = watching;
+    undo.push(() => endWithin(TRACES_MS, watching.close(), 'traces'));
+    const opened = await openWatched(config, watching);
+    undo.push(() => opened.close());
+    const database = sealingWith(opened, auditKey(keys));
+    await migrateDatabase(database);
+    await database.transaction((tx) => sealOlderRows(tx, systemClock.now()));
+    ending.throwIfAborted();
+
+    const movable = config.movableClock ? movableClock() : null;
+    const demoChain = config.demo
+      ? await openDemo(config, { database, movable, say, tracing })
+      : null;
+    if (demoChain) undo.push(() => demoChain.stop());
+    const chain = demoChain?.chain ?? (await openPinnedChain(config, { database, tracing, say }));
+    if (chain && !demoChain) undo.push(() => chain.rpc.close());
+    ending.throwIfAborted();
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
     undo.push(() => mailer.close());
 
@@ -119,11 +127,11 @@ export async function startServer(
     ending.throwIfAborted();
     await database.transaction((tx) => addDefaultArticles(tx, services.clock.now()));
     undo.push(() => endWithin(EVENTS_MS, flushEvents(services, true), 'counted events'));
-    const app = await buildApp(services, metrics);
+    const app = await buildApp(services, watching.observers);
     undo.push(() => endWithin(ANSWERS_MS, app.close(), 'answers'));
     const watched = await openMetrics(metrics, services);
     undo.push(watched.close);
-    const jobs = startJobs(services, allJobs, watched.onRun);
+    const jobs = startJobs(services, watching.jobs, watched.onRun);
     // A job that waits for a chain source may wait for long; it is safe to break off anywhere.
     undo.push(async () => {
       const drained = app.drain();
@@ -145,7 +153,9 @@ export async function startServer(
 async function sayOpenSteps({ config, database }: Services, say: Say): Promise<void> {
   // The demo comes with all of it.
   if (config.demo) return;
-  for (const step of await openSetupSteps(database.db, true)) say(openStepSentence(step));
+  const outside = { now: systemClock.now(), wrong: [] };
+  const steps = await openSetupSteps(database.db, { hasContracts: true, outside });
+  for (const step of steps) say(openStepSentence(step));
 }
 
 /** Serves what is counted and what the database says; nothing where no port is configured. */
@@ -160,26 +170,63 @@ async function openMetrics(
   return { onRun: metrics.jobRan, close: served.close };
 }
 
-const openWatched = ({ database }: Config, metrics: Metrics | undefined): Promise<DatabaseHandle> =>
-  serveDatabase(database, metrics?.poolWaited).catch(refuseUnreachable);
+const openWatched = (
+  { database }: Config,
+  { metrics, tracing }: Watching,
+): Promise<DatabaseHandle> =>
+  serveDatabase(database, {
+    onWait: metrics?.poolWaited,
+    onStatement: tracing?.statement,
+  }).catch(refuseUnreachable);
 
-/** Nothing is counted that nobody reads. */
-const metricsOf = (config: Config): Metrics | undefined =>
-  config.metrics ? createMetrics() : undefined;
+interface Watching {
+  readonly metrics: Metrics | undefined;
+  readonly tracing: Tracing | undefined;
+  readonly observers: readonly Pick<Metrics, 'observe'>[];
+  readonly jobs: typeof allJobs;
+  close(): Promise<void>;
+}
+
+/** Nothing is counted that nobody reads, or followed that is sent nowhere. */
+async function openWatching(config: Config, log: Log): Promise<Watching> {
+  const metrics = config.metrics ? createMetrics() : undefined;
+  const tracing = config.tracing ? await loadTracing(config.tracing, log) : undefined;
+  return {
+    metrics,
+    tracing,
+    observers: [tracing, metrics].filter((one) => one !== undefined),
+    jobs: tracing?.jobs(allJobs) ?? allJobs,
+    close: async () => tracing?.close(),
+  };
+}
+
+/** What traces are made with takes memory, and time to load. */
+async function loadTracing(config: TracingConfig, log: Log): Promise<Tracing> {
+  const { openTracing } = await import('./tracing/open-tracing.ts');
+  return openTracing(config, log);
+}
 
 interface DemoInput {
   readonly database: Services['database'];
   readonly movable: MovableClock | null;
   readonly say: Say;
+  readonly tracing: Tracing | undefined;
 }
 
 function openDemo(
   { dataDirectory, demoTreasury: edition }: Config,
-  input: DemoInput,
+  { tracing, ...input }: DemoInput,
 ): Promise<RunningDemoChain> {
   input.say('Starting the embedded chain …');
   const clock = input.movable ?? systemClock;
-  return startDemoChain({ ...input, clock, dataDirectory, edition });
+  const onCall = tracing?.chainCall;
+  return startDemoChain({
+    ...input,
+    clock,
+    dataDirectory,
+    edition,
+    onCall,
+  });
 }
 
 const notWatching: Readonly<Record<Exclude<EpochState, 'own'>, string>> = {
@@ -191,8 +238,7 @@ const notWatching: Readonly<Record<Exclude<EpochState, 'own'>, string>> = {
 
 async function openPinnedChain(
   config: Config,
-  database: Services['database'],
-  say: Say,
+  { database, tracing, say }: Pick<DemoInput, 'database' | 'tracing' | 'say'>,
 ): Promise<ChainServices | null> {
   const deployment = await readDeployment(database.db);
   if (!deployment) {
@@ -204,7 +250,8 @@ async function openPinnedChain(
     say(notWatching[state]);
     return null;
   }
-  return openChain({ ...deployment, finality: config.finality }, config.rpcUrls);
+  const pinned = { ...deployment, finality: config.finality };
+  return openChain(pinned, config.rpcUrls, tracing?.chainCall);
 }
 
 function refuseUnreachable(error: unknown): never {

@@ -1,14 +1,23 @@
 import type { JsonRpcProvider, TransactionReceipt, TransactionResponse } from 'ethers';
 import type { Finality } from './deployment.ts';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
-import { reachedBy } from './quorum.ts';
+import { canonical, reachedBy } from './quorum.ts';
 import type { Rpc } from './rpc.ts';
 import type { BlockPoint, SentTransaction, TransactionState } from './treasury/types.ts';
 
 /** Newest block that a quorum of the sources has. */
 export async function readHead(rpc: Rpc): Promise<BlockPoint> {
-  const heads = await rpc.each((provider) => provider.getBlockNumber());
-  return readBlock(rpc, reachedBy(rpc.quorum, heads));
+  const tips = await rpc.each((provider) => blockAt(provider, 'latest'));
+  const number = reachedBy(
+    rpc.quorum,
+    tips.map((tip) => tip.number),
+  );
+  // Where all have the same one, its time too, it has been read.
+  const alike = tips.find((tip) => {
+    const text = canonical(tip);
+    return tip.number === number && tips.every((other) => canonical(other) === text);
+  });
+  return alike ?? readBlock(rpc, number);
 }
 
 /** Newest block that is settled at a quorum of the sources. */
@@ -33,11 +42,14 @@ export async function finalNumber(provider: JsonRpcProvider, finality: Finality)
  *   others, so no block says nothing
  */
 export function readBlock(rpc: Rpc, number: number): Promise<BlockPoint> {
-  return rpc.agreed(`block ${number}`, async (provider) => {
-    const block = await provider.getBlock(number);
-    if (!block?.hash) throw new ChainUnreachable(`A source does not have block ${number} yet.`);
-    return { number, timestamp: block.timestamp, hash: block.hash };
-  });
+  return rpc.agreed(`block ${number}`, (provider) => blockAt(provider, number));
+}
+
+async function blockAt(provider: JsonRpcProvider, place: number | 'latest'): Promise<BlockPoint> {
+  const block = await provider.getBlock(place);
+  if (!block?.hash) throw new ChainUnreachable(`A source does not have block ${place} yet.`);
+  const { number, timestamp, hash, parentHash: parent } = block;
+  return { number, timestamp, hash, parent };
 }
 
 const progress = { unknown: 0, pending: 1, mined: 2 } as const;

@@ -1,11 +1,14 @@
-import { Interface } from 'ethers';
+import { Interface, type TransactionResponse, type Wallet } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTreasuryChain, type TreasuryChain } from '../../tests/support/chain/treasury.ts';
-import { receiptsInterface } from './artifacts.ts';
+import { receiptsInterface, tokenInterface } from './artifacts.ts';
+import { readBlock } from './chain-blocks.ts';
 import { readContract } from './contract-call.ts';
 import { mintTestToken } from './deploy.ts';
 import { usualSweepGas } from '../domain/purchases/sweep-gas.ts';
-import { sendAndWait } from './receipt-of.ts';
+import { receiptOf, sendAndWait } from './receipt-of.ts';
+import { readTransfersTo } from './token-transfers.ts';
+import { readTreasuryTransfers } from './treasury/transfers.ts';
 
 let chain: TreasuryChain;
 beforeAll(async () => {
@@ -95,3 +98,50 @@ test('every number has an address of its own', async () => {
   const addresses = await Promise.all([1n, 2n, 2n ** 64n - 1n].map(addressOf));
   expect(new Set(addresses).size).toBe(3);
 });
+
+test('transfers of one block are read in the order of its transactions, then of their events', async () => {
+  const { USDT } = chain.deployment.tokens;
+  const { treasury } = chain.deployment;
+  const data = receiptsInterface.encodeFunctionData('sweep', [USDT.address, [70n, 71n]]);
+  for (const number of [70n, 71n]) {
+    await mintTestToken(chain.owner, USDT, await addressOf(number), 100n + number);
+  }
+  const gasLimit = 2_000_000;
+  const mint = (amount: bigint) => tokenInterface.encodeFunctionData('mint', [treasury, amount]);
+  await chain.call('evm_setAutomine', false);
+  // The highest price is the first of the block: the sweep's later event comes before the others' first.
+  const sent = [
+    await chain.outsider.sendTransaction({ to: chain.deployment.receipts, data, gasLimit }),
+    ...(await sendEach(chain.owner, [1n, 2n, 3n, 4n].map(mint))),
+  ];
+  await chain.call('evm_mine');
+  await chain.call('evm_setAutomine', true);
+
+  const receipts = await Promise.all(sent.map(({ hash }) => receiptOf(chain.provider, hash)));
+  const [block, ...others] = new Set(receipts.map(({ blockNumber }) => blockNumber));
+  expect(others).toEqual([]);
+  const amountsOf: Record<string, readonly bigint[]> = {
+    [sent[0]?.hash ?? '']: [170n, 171n],
+    ...Object.fromEntries(sent.slice(1).map(({ hash }, index) => [hash, [BigInt(index + 1)]])),
+  };
+  const inOrder = receipts
+    .toSorted((a, b) => a.index - b.index)
+    .flatMap(({ hash }) => amountsOf[hash] ?? []);
+  const end = await readBlock(chain.rpc, block ?? 0);
+  const range = { from: end.number, end };
+  const found = await readTransfersTo(chain.rpc, chain.deployment, [treasury], range);
+  expect(found.map(({ amount }) => amount)).toEqual(inOrder);
+  const moved = await readTreasuryTransfers(chain.rpc, chain.deployment, range);
+  expect(moved.map(({ amount }) => amount)).toEqual(inOrder);
+});
+
+/** Sends calls of the test token without waiting for a block. */
+async function sendEach(from: Wallet, calls: readonly string[]): Promise<TransactionResponse[]> {
+  const sent: TransactionResponse[] = [];
+  const first = await from.getNonce();
+  for (const [index, data] of calls.entries()) {
+    const to = chain.deployment.tokens.USDT.address;
+    sent.push(await from.sendTransaction({ to, data, gasLimit: 200_000, nonce: first + index }));
+  }
+  return sent;
+}

@@ -1,4 +1,5 @@
 import { FetchRequest, isError, JsonRpcProvider, makeError, Network } from 'ethers';
+import { watched, type Watch } from '../watch.ts';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
 
 const POLLING_MS = 500;
@@ -30,8 +31,22 @@ export interface Source {
   close(): void;
 }
 
+/** A call of a source. */
+export interface ChainCall {
+  /** Of JSON-RPC. */
+  readonly method: string;
+  /** Of the source's URL: paths and queries often carry a key. */
+  readonly host: string;
+}
+
+interface SourceOptions {
+  readonly chainId: number;
+  readonly timeoutMs: number;
+  readonly onCall?: Watch<ChainCall> | undefined;
+}
+
 /** Opens the source at a URL; nothing is requested before the first read. */
-export function openSource(url: string, chainId: number, timeoutMs: number): Source {
+export function openSource(url: string, { chainId, timeoutMs, onCall }: SourceOptions): Source {
   const request = new FetchRequest(url);
   request.timeout = timeoutMs;
   /** What breaks off each request that is under way. */
@@ -58,10 +73,19 @@ export function openSource(url: string, chainId: number, timeoutMs: number): Sou
   const together = connect({ batchMaxCount: CALLS_TOGETHER, batchStallTime: COLLECT_MS });
   // Only the host: paths and queries of RPC URLs often carry a key.
   const { host } = new URL(url);
+  if (onCall) for (const one of [provider, together]) watchCalls(one, { host, onCall });
   const stop = (): void => {
     for (const one of stops) one();
   };
   return sourceOf({ provider, together, host, stop }, chainId);
+}
+
+function watchCalls(
+  provider: JsonRpcProvider,
+  { host, onCall }: { readonly host: string; readonly onCall: Watch<ChainCall> },
+): void {
+  const call = provider.send.bind(provider);
+  provider.send = (method, params) => watched(onCall({ method, host }), call(method, params));
 }
 
 interface Connection {

@@ -84,6 +84,22 @@ describe('two sources', () => {
     expect(await treasury.transactionState(hash)).toEqual({ kind: 'unknown' });
   });
 
+  test('that differ about the time of the newest block are a disagreement', async () => {
+    let ahead = 3600n;
+    const lying = await serve(async (body) => {
+      const answer = await fetch(chain.url, { method: 'POST', headers: JSON_TYPE, body });
+      const later = (_: string, time: string) =>
+        `"timestamp":"0x${(BigInt(time) + ahead).toString(16)}"`;
+      const said = (await answer.text()).replaceAll(/"timestamp":"(0x[\da-f]+)"/g, later);
+      return { status: 200, body: said };
+    });
+    const treasury = createTreasury(connect(lying, chain.url), chain.deployment);
+    await expect(treasury.head()).rejects.toThrow(ChainDisagreement);
+    // Positive control: with the same time they agree.
+    ahead = 0n;
+    expect((await treasury.head()).number).toBeGreaterThan(0);
+  });
+
   test('of which one is down: figures still come, decisions do not', async () => {
     const down = `http://127.0.0.1:${await freePort()}`;
     const treasury = createTreasury(connect(down, chain.url), chain.deployment);

@@ -1,4 +1,5 @@
 import type { JsonRpcProvider } from 'ethers';
+import type { Watch } from '../watch.ts';
 import { ChainDisagreement, ChainUnreachable } from './errors.ts';
 import {
   agreedAnswer,
@@ -9,13 +10,15 @@ import {
   reasonOf,
   type Outcome,
 } from './quorum.ts';
-import { openSource, type Source, type SourceStatus } from './rpc-source.ts';
+import { openSource, type ChainCall, type Source, type SourceStatus } from './rpc-source.ts';
 
 export interface RpcOptions {
   /** The chain every source must serve. */
   readonly chainId: number;
   /** Milliseconds one request may take, retries after "too many requests" included. */
   readonly timeoutMs?: number;
+  /** Told of each call of each source. */
+  readonly onCall?: Watch<ChainCall> | undefined;
 }
 
 type Read<T> = (provider: JsonRpcProvider) => Promise<T>;
@@ -54,9 +57,9 @@ const DEFAULT_TIMEOUT_MS = 10_000;
  */
 export function createRpc(urls: readonly string[], options: RpcOptions): Rpc {
   if (urls.length === 0) throw new Error('At least one RPC URL is needed.');
-  const { chainId, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { chainId, timeoutMs = DEFAULT_TIMEOUT_MS, onCall } = options;
   return rpcOf(
-    urls.map((url) => openSource(url, chainId, timeoutMs)),
+    urls.map((url) => openSource(url, { chainId, timeoutMs, onCall })),
     chainId,
   );
 }

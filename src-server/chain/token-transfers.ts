@@ -16,6 +16,8 @@ export interface TokenTransfer {
   /** Base units. */
   readonly amount: bigint;
   readonly txHash: string;
+  /** Place of the transaction among those of its block. */
+  readonly txIndex: number;
   /** Place among the transaction's own logs, the same in whatever block it ends up. */
   readonly logIndex: number;
   readonly blockNumber: number;
@@ -29,6 +31,10 @@ const transferTopic = tokenInterface.getEvent('Transfer')?.topicHash ?? '';
 /** Receiving addresses asked for at once; sources limit the length of a filter. */
 const ADDRESSES_AT_ONCE = 250;
 const READS_AT_ONCE = 8;
+
+/** Chain order: by block, by transaction, by log. */
+const inChainOrder = (a: TokenTransfer, b: TokenTransfer): number =>
+  a.blockNumber - b.blockNumber || a.txIndex - b.txIndex || a.logIndex - b.logIndex;
 
 /**
  * Transfers of the pinned tokens to some addresses in a range of blocks, in chain order; all
@@ -61,7 +67,7 @@ export async function readTransfersTo(
       })),
     );
   }
-  return found.toSorted((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+  return found.toSorted(inChainOrder);
 }
 
 /** The same of a transaction that is known to be in a block. */
@@ -95,8 +101,8 @@ export async function transfersOf(
   return receipt.logs.flatMap((log, logIndex): TokenTransfer[] => {
     const transfer = readTransfer(log, deployment);
     if (!transfer) return [];
-    const { blockNumber, blockHash, transactionHash: txHash } = log;
-    return [{ ...transfer, txHash, logIndex, blockNumber, blockHash, timestamp }];
+    const { blockNumber, blockHash, transactionHash: txHash, transactionIndex: txIndex } = log;
+    return [{ ...transfer, txHash, txIndex, logIndex, blockNumber, blockHash, timestamp }];
   });
 }
 
@@ -149,17 +155,14 @@ export async function readTransfersBeside(
       const perTransaction = await mapLimited([...blockOf], READS_AT_ONCE, ([hash, block]) =>
         transfersIn(provider, deployment, { hash, block }),
       );
+      // What is swept depends on what came before it in the same block.
       return perTransaction
         .flat()
         .filter(({ amount }) => amount > 0n)
-        .toSorted((a, b) => a.blockNumber - b.blockNumber || byPlace(a, b));
+        .toSorted(inChainOrder);
     },
   );
 }
-
-/** Within a block, transactions in an order that all sources have alike. */
-const byPlace = (a: TokenTransfer, b: TokenTransfer): number =>
-  a.txHash.localeCompare(b.txHash) || a.logIndex - b.logIndex;
 
 /** Base units that an address held of a token at the end of a block; all sources must agree. */
 export function readHolding(

@@ -1,6 +1,7 @@
 import type { Finality } from '../chain/deployment.ts';
 import type { TreasuryEdition } from '../chain/treasury/edition.ts';
 import type { PostgresLimits } from '../database/postgres.ts';
+import type { TracingConfig } from './tracing.ts';
 
 export type DatabaseConfig =
   /** PGlite in a directory of ours; null keeps it in memory. */
@@ -68,6 +69,8 @@ export interface Config {
   readonly auditAnchor: AuditAnchor | null;
   /** Where metrics are served; null: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** Where traces are sent; null: nowhere. */
+  readonly tracing: TracingConfig | null;
   /** Requests a minute that one address may make; 0 for no limit at all, on any call. */
   readonly requestsPerMinute: number;
   /** Origins of the icon service and its fallbacks, for icons that are not bundled. */

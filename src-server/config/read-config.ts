@@ -10,6 +10,7 @@ import { readDatabaseLimits, refuseDatabaseLimits } from './database-limits.ts';
 import { readFiles } from './files-url.ts';
 import { refuseNearNames } from './near-names.ts';
 import { checkTokenSecret } from './token-secret.ts';
+import { readTracing } from './tracing.ts';
 import { choiceOf, integerOf, textOf, urlOf, type Environment } from './variables.ts';
 
 /** The demo's own secret: made at the first start and kept where only this user can read it. */
@@ -71,6 +72,7 @@ export function readConfig(env: Environment): Config {
     tokenSecretsBefore: (textOf(env, 'TOKEN_SECRETS_BEFORE') ?? '').split(/\s+/).filter(Boolean),
     auditAnchor: readAuditAnchor(env),
     metrics,
+    tracing: readTracing(env),
     requestsPerMinute: integerOf(env, 'REQUESTS_PER_MINUTE', {
       otherwise: 1200,
       min: 0,

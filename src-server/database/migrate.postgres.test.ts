@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
+import { somebodyWaits } from '../../tests/support/database/lock-waits.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { migrateDatabase, migrationsFolder } from './migrate.ts';
+import { migrateDatabase, migrationsFolder, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 let database: TestDatabase;
@@ -133,4 +137,117 @@ test('a database that a newer version has migrated is refused', async () => {
   await migrateDatabase(database);
   await db.execute(sql`insert into migrations values (9999999999999, 'later')`);
   await expect(migrateDatabase(database)).rejects.toThrow(/newer version/);
+});
+
+/** This version's migrations and later ones, whose statements are given by their names. */
+function laterVersion(later: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tct-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string; version: string; breakpoints: boolean }[];
+  };
+  for (const [tag, text] of Object.entries(later)) {
+    const last = journal.entries.at(-1);
+    if (!last) throw new Error('There are no migrations');
+    writeFileSync(join(folder, `${tag}.sql`), text);
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1000, tag });
+  }
+  writeFileSync(path, JSON.stringify(journal));
+  return folder;
+}
+
+/** Takes back what later versions did. */
+async function backToThisVersion(): Promise<void> {
+  const { db } = database;
+  const newest = readMigrations(migrationsFolder).at(-1)?.folderMillis ?? 0;
+  await db.execute(sql`delete from migrations where made_at > ${newest}`);
+  await migrateDatabase(database);
+  for (const column of ['later', 'more']) {
+    await db.execute(sql.raw(`alter table news drop column if exists ${column}`));
+  }
+}
+
+const EXPANDS = '-- expand\nALTER TABLE "news" ADD COLUMN "later" text;';
+const CONTRACTS = '-- contract after 9000_later\nALTER TABLE "news" DROP COLUMN "later";';
+const CHANGES = 'ALTER TABLE "news" ADD COLUMN "later" text NOT NULL DEFAULT \'\';';
+
+const [NEWER, NOTHING_MISSING] = [/newer version/, /^0$/];
+
+test.each([
+  ['one that expands', { '9000_later': EXPANDS }, {}, NOTHING_MISSING],
+  ['one that says nothing', { '9000_later': CHANGES }, {}, NEWER],
+  [
+    'one that contracts after one it knows',
+    { '9000_later': EXPANDS, '9001_less': CONTRACTS },
+    { '9000_later': EXPANDS },
+    NOTHING_MISSING,
+  ],
+  [
+    'one that contracts after one it does not know',
+    { '9000_later': EXPANDS, '9001_less': CONTRACTS },
+    {},
+    NEWER,
+  ],
+  [
+    'one that expands after one that says nothing',
+    { '9000_later': CHANGES, '9001_more': EXPANDS.replace('later', 'more') },
+    {},
+    NEWER,
+  ],
+] as const)('beside %s a server of before starts, or not', async (_, later, known, outcome) => {
+  await backToThisVersion();
+  const before = laterVersion(known);
+  const folder = laterVersion(later);
+  try {
+    await migrateDatabase(database, before);
+    await migrateDatabase(database, folder);
+    const start = await migrateDatabase(database, before).catch(String);
+    expect(String(start)).toMatch(outcome);
+  } finally {
+    for (const one of [before, folder]) rmSync(one, { recursive: true });
+  }
+});
+
+test('a database of before kinds were written down is brought to this version, and refused to older ones', async () => {
+  const { db } = database;
+  await backToThisVersion();
+  await db.execute(sql`alter table migrations drop column serves_from`);
+  const folder = laterVersion({ '9000_later': EXPANDS });
+  try {
+    expect(await migrateDatabase(database)).toBe(0);
+    expect(await migrateDatabase(database, folder)).toBe(1);
+    expect(await migrateDatabase(database)).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('while a migration waits for a table, others read it between its attempts', async () => {
+  const { db } = database;
+  await backToThisVersion();
+  const folder = laterVersion({ '9000_later': EXPANDS });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: reading, resolve: begin } = Promise.withResolvers<void>();
+  const long = database.transaction(async (tx) => {
+    await tx.execute(sql`select from news`);
+    begin();
+    await released;
+  });
+  try {
+    await reading;
+    const migrating = migrateDatabase(database, folder);
+    await somebodyWaits(db);
+    // Behind the migration, which gives up for a moment: less than a request waits for a connection.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '4.5s'`);
+      await tx.execute(sql`select from news`);
+    });
+    release();
+    expect(await migrating).toBe(1);
+  } finally {
+    release();
+    await long;
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartRefusal } from '../start-refusal.ts';
 import type { Database, DatabaseHandle, Transaction } from './database.ts';
+import { ANY_SERVER, servesFrom } from './migration-kinds.ts';
 import { sqlStateOf } from './violations.ts';
 
 /** Where drizzle-kit writes the migrations. */
@@ -14,22 +17,60 @@ const MIGRATION_LOCK = 7_203_551;
 /** SQLSTATE of a statement that the role has no right to. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/** SQLSTATE of a statement that waited longer for a lock than it may. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Milliseconds that a migration waits for a table: whoever asks for the table meanwhile waits behind
+ * it, and requests wait five seconds for a connection.
+ */
+const LOCK_MS = 2000;
+/** Then it starts again, so many times, after a moment for those who waited. */
+const [LOCK_ATTEMPTS, LOCK_PAUSE_MS] = [60, 1000];
+
+interface Migration {
+  /** When it was made, in Unix milliseconds: its id. */
+  readonly folderMillis: number;
+  readonly hash: string;
+  readonly sql: readonly string[];
+  /** The migration that a server must know to go on beside it. */
+  readonly servesFrom: number | null;
+}
+
+/** @throws Error where one names another that there is not */
+export function readMigrations(folder: string): readonly Migration[] {
+  const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as {
+    readonly entries: readonly { readonly tag: string; readonly when: number }[];
+  };
+  return readMigrationFiles({ migrationsFolder: folder }).map((one) => ({
+    ...one,
+    servesFrom: servesFrom(one.sql[0] ?? '', entries),
+  }));
+}
+
+/** Migration of a database: whether servers that do not know it may go on, as it was written down. */
+type Done = ReadonlyMap<number, number | null>;
+
 /**
  * Brings the database to this version's schema: all missing migrations in one transaction, or none.
  * Where none is missing nothing is written, so the server's role needs no right to change the schema.
  * Drizzle's own migrator opens its transaction after looking, too late for several processes.
  * @returns how many migrations this call ran
  * @throws StartRefusal where migrations are missing and the role may not run them, where the database is
- * another product's, or where a newer version has migrated it
+ * another product's, or where a newer version has migrated it in a way that this one can't go on beside
  */
-export async function migrateDatabase(database: DatabaseHandle): Promise<number> {
-  const migrations = readMigrationFiles({ migrationsFolder });
+export async function migrateDatabase(
+  database: DatabaseHandle,
+  folder: string = migrationsFolder,
+): Promise<number> {
+  const migrations = readMigrations(folder);
   try {
     const done = await migrationsDone(database.db);
     await refuseForeign(database.db, done);
     refuseNewer(done, migrations);
     if (migrations.every(({ folderMillis }) => done.has(folderMillis))) return 0;
-    return await database.transaction((tx) => runMissing(tx, migrations));
+    return await betweenReaders(() => database.transaction((tx) => runMissing(tx, migrations)));
   } catch (error) {
     if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartRefusal(
@@ -39,8 +80,20 @@ export async function migrateDatabase(database: DatabaseHandle): Promise<number>
   }
 }
 
+/** Runs work that waits for tables until it finds them free. */
+async function betweenReaders<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error;
+    }
+    await pause(LOCK_PAUSE_MS);
+  }
+}
+
 /** Where nothing of ours was ever made, what is there belongs to something else. */
-async function refuseForeign(db: Database, done: ReadonlySet<number>): Promise<void> {
+async function refuseForeign(db: Database, done: Done): Promise<void> {
   if (done.size > 0) return;
   // An empty table of migrations was left by a role that could make no others.
   const { rows } = await db.execute<{ foreign: boolean }>(sql`
@@ -56,42 +109,42 @@ async function refuseForeign(db: Database, done: ReadonlySet<number>): Promise<v
   );
 }
 
-function refuseNewer(
-  done: ReadonlySet<number>,
-  migrations: ReturnType<typeof readMigrationFiles>,
-): void {
+/** A newer migration may say that servers which do not know it go on: all, or those that know one of before. */
+function refuseNewer(done: Done, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ folderMillis }) => folderMillis));
-  if ([...done].every((one) => known.has(one))) return;
+  const goesOn = ([made, from]: readonly [number, number | null]): boolean =>
+    known.has(made) || from === ANY_SERVER || (from !== null && known.has(from));
+  if ([...done].every(goesOn)) return;
   throw new StartRefusal(
     'The database was migrated by a newer version than this one: start that version, or restore a backup of before.',
   );
 }
 
-async function runMissing(
-  tx: Transaction,
-  migrations: ReturnType<typeof readMigrationFiles>,
-): Promise<number> {
+async function runMissing(tx: Transaction, migrations: readonly Migration[]): Promise<number> {
   // A large table takes its time, and so does another process that migrates.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await tx.execute(sql`create table if not exists migrations (
     made_at bigint primary key, hash text not null)`);
+  // From here on locks are of tables that servers use; another process that migrates was waited for.
+  await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_MS))}`);
+  await tx.execute(sql`alter table migrations add column if not exists serves_from bigint`);
   // Of several processes one has run them by now, and the others find nothing left to do.
   const done = await migrationsDone(tx);
   const missing = migrations.filter(({ folderMillis }) => !done.has(folderMillis));
-  for (const { folderMillis, hash, sql: statements } of missing) {
+  for (const { folderMillis, hash, sql: statements, servesFrom: from } of missing) {
     for (const statement of statements) await tx.execute(sql.raw(statement));
-    await tx.execute(sql`insert into migrations values (${folderMillis}::bigint, ${hash})`);
+    await tx.execute(sql`
+      insert into migrations (made_at, hash, serves_from) values (${folderMillis}::bigint, ${hash}, ${from}::bigint)`);
   }
   return missing.length;
 }
 
-/** When the migrations that were run were made, in Unix milliseconds. */
-async function migrationsDone(db: Database): Promise<ReadonlySet<number>> {
+async function migrationsDone(db: Database): Promise<Done> {
   const { rows: found } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('migrations') is not null as there`,
   );
-  if (!found[0]?.there) return new Set();
+  if (!found[0]?.there) return new Map();
   const { rows: columns } = await db.execute<{ ours: boolean }>(sql`
     select count(*) = 2 as ours from pg_attribute
     where attrelid = 'migrations'::regclass and attname in ('made_at', 'hash')`);
@@ -101,8 +154,14 @@ async function migrationsDone(db: Database): Promise<ReadonlySet<number>> {
       'The database of DATABASE_URL has migrations of something else: name an empty one, or the one that this product made.',
     );
   }
-  const { rows } = await db.execute<{ made_at: number | string }>(
-    sql`select made_at from migrations`,
+  // A database that no version since has migrated has no such column.
+  const { rows } = await db.execute<{ made_at: number | string; serves_from: string | null }>(
+    sql`select made_at, to_jsonb(m) ->> 'serves_from' as serves_from from migrations m`,
   );
-  return new Set(rows.map((row) => Number(row.made_at)));
+  return new Map(
+    rows.map(({ made_at: at, serves_from: from }) => [
+      Number(at),
+      from === null ? null : Number(from),
+    ]),
+  );
 }

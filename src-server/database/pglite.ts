@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { watched, type Watch } from '../watch.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { withKeptStatements } from './pglite-statements.ts';
@@ -13,15 +14,21 @@ export const pgliteExtensions = { pg_trgm } satisfies PGliteOptions['extensions'
 /**
  * The embedded PostgreSQL in a directory, or in memory for null. One process at a time: two on one
  * directory would silently lose rows, and PGlite itself does not notice.
+ * @param onStatement told of each statement, by its text
  */
-export async function openPglite(directory: string | null): Promise<DatabaseHandle> {
+export async function openPglite(
+  directory: string | null,
+  onStatement?: Watch<string>,
+): Promise<DatabaseHandle> {
   if (directory === null) {
-    return pgliteHandle(await PGlite.create({ extensions: pgliteExtensions }), () => {});
+    const client = await PGlite.create({ extensions: pgliteExtensions });
+    return pgliteHandle(client, () => {}, onStatement);
   }
   mkdirSync(dirname(directory), { recursive: true });
   const unlock = lockDirectory(join(dirname(directory), 'database.lock'));
   try {
-    return pgliteHandle(await PGlite.create(directory, { extensions: pgliteExtensions }), unlock);
+    const client = await PGlite.create(directory, { extensions: pgliteExtensions });
+    return pgliteHandle(client, unlock, onStatement);
   } catch (error) {
     unlock();
     throw error;
@@ -38,10 +45,16 @@ export async function restorePglite(directory: string, dump: Blob): Promise<void
 }
 
 /** A handle over an open PGlite; `whenClosed` runs after it let go of its files. */
-export function pgliteHandle(client: PGlite, whenClosed: () => void): DatabaseHandle {
+export function pgliteHandle(
+  client: PGlite,
+  whenClosed: () => void,
+  onStatement?: Watch<string>,
+): DatabaseHandle {
   // No other process has the directory.
   const running = new Set<string>();
-  const db = drizzle({ client: withKeptStatements(client) as PGlite }) as unknown as Database;
+  const kept = withKeptStatements(client);
+  const asked = onStatement ? watchedStatements(kept, onStatement) : kept;
+  const db = drizzle({ client: asked as PGlite }) as unknown as Database;
   return {
     db,
     engine: 'pglite',
@@ -61,5 +74,22 @@ export function pgliteHandle(client: PGlite, whenClosed: () => void): DatabaseHa
       await client.close();
       whenClosed();
     },
+  };
+}
+
+type Client = Pick<PGlite, 'query' | 'transaction'>;
+
+/** The same client, which tells of each statement. */
+function watchedStatements(client: Client, watch: Watch<string>): Client {
+  const watching =
+    (asked: Pick<PGlite, 'query'>): PGlite['query'] =>
+    (text, params, options) =>
+      watched(watch(text), asked.query(text, params, options));
+  return {
+    query: watching(client),
+    transaction: (work) =>
+      client.transaction((tx) =>
+        work(Object.create(tx, { query: { value: watching(tx) } }) as Transaction),
+      ),
   };
 }

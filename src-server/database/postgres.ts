@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { watched, type Watch } from '../watch.ts';
 import { within } from '../within.ts';
 import type { DatabaseHandle, Database, Transaction } from './database.ts';
 import { DatabaseBusy, databaseFailureOf, DatabaseUnreachable } from './failures.ts';
@@ -43,27 +44,57 @@ const unlimited: PostgresLimits = {
 interface PostgresOptions {
   readonly limits?: PostgresLimits | undefined;
   readonly onWait?: OnWait | undefined;
+  /** Told of each statement of requests and jobs, by its text. */
+  readonly onStatement?: Watch<string> | undefined;
+  /** Another class for its connections: the simulator's wait for their turn. */
+  readonly Client?: typeof pg.Client;
 }
 
-/** Pools of connections to a PostgreSQL server. */
+/** Pools of connections to a PostgreSQL server that answers. */
 export async function openPostgres(
   url: string,
-  { limits = unlimited, onWait = () => {} }: PostgresOptions = {},
+  options: PostgresOptions = {},
 ): Promise<DatabaseHandle> {
+  const { pool, handle } = poolsOf(url, options);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return handle;
+}
+
+/** The same, which connects when it is first asked for something. */
+export const postgresHandle = (url: string, options: PostgresOptions): DatabaseHandle =>
+  poolsOf(url, options).handle;
+
+interface Pools {
+  readonly pool: pg.Pool;
+  readonly handle: DatabaseHandle;
+}
+
+function poolsOf(
+  url: string,
+  { limits = unlimited, onWait = () => {}, onStatement, Client = pg.Client }: PostgresOptions,
+): Pools {
   const { connections, acquireMs, statementMs, jobStatementMs } = limits;
   const ofJobs = new AsyncLocalStorage<true>();
   const jobs = openPool({
+    Client,
     connectionString: url,
     max: JOB_CONNECTIONS,
     connectionTimeoutMillis: JOB_ACQUIRE_MS,
     statement_timeout: jobStatementMs,
   });
   const pool = openPool({
+    Client,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: acquireMs,
     statement_timeout: statementMs,
   });
+  if (onStatement) for (const one of [pool, jobs]) watchStatements(one, onStatement);
   const connect = pool.connect.bind(pool);
   const acquire = acquirer(connect, limits, onWait);
   const acquireForJob = acquirer(jobs.connect.bind(jobs), limits, () => {});
@@ -71,12 +102,6 @@ export async function openPostgres(
   repeatReads(pool, acquireMs);
   const db = drizzle(pool) as unknown as Database;
   const closePools = () => Promise.all([closePool(pool, url), closePool(jobs, url)]);
-  try {
-    await pool.query('select 1');
-  } catch (error) {
-    await closePools();
-    throw error;
-  }
 
   async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -90,6 +115,7 @@ export async function openPostgres(
 
   // Locks of a session, all of the one that this pool keeps: PostgreSQL frees them with it.
   const locks = openPool({
+    Client,
     connectionString: url,
     max: 1,
     idleTimeoutMillis: 0,
@@ -124,7 +150,7 @@ export async function openPostgres(
   const close = async (): Promise<void> => {
     await Promise.all([closePools(), closePool(locks, url)]);
   };
-  return { db, engine: 'postgresql', transaction, alone, close };
+  return { pool, handle: { db, engine: 'postgresql', transaction, alone, close } };
 }
 
 /**
@@ -138,6 +164,23 @@ function openPool(config: pg.PoolConfig): pg.Pool {
     client.on('error', () => {});
   });
   return pool;
+}
+
+/** Tells of what each connection of a pool is asked, with a callback or without. */
+function watchStatements(pool: pg.Pool, watch: Watch<string>): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const watching = (...given: unknown[]): unknown => {
+      const end = watch(textOf(given[0]));
+      const answered: unknown = given.at(-1);
+      if (typeof answered !== 'function') return watched(end, query(...given) as Promise<unknown>);
+      return query(...given.slice(0, -1), (error: unknown, result: unknown) => {
+        end(error ?? undefined);
+        (answered as (...answer: unknown[]) => void)(error, result);
+      });
+    };
+    client.query = watching as typeof client.query;
+  });
 }
 
 type Acquire = () => Promise<pg.PoolClient>;

@@ -1,4 +1,6 @@
 import { flushEvents } from '../domain/audit/events.ts';
+import { isPayoutAwaited } from '../domain/payouts/awaited.ts';
+import { isPaymentAwaited } from '../domain/purchases/watched.ts';
 import { identityErasure } from './identity-erasure.ts';
 import { oldLearning } from './old-learning.ts';
 import { oldPostalAddresses } from './old-postal-addresses.ts';
@@ -15,15 +17,16 @@ import { latePackages } from './late-packages.ts';
 import { mailSender } from './mail-sender.ts';
 import { membershipReminders } from './membership-reminders.ts';
 import { offeringRegister } from './chain/offering-register.ts';
-import { offeringTick } from './chain/offering-watcher.ts';
+import { hasContracts, offeringTick } from './chain/offering-watcher.ts';
 import { offeringsJob } from './offerings.ts';
 import { payoutTick } from './chain/payout-watcher.ts';
 import { purchaseTick } from './chain/purchase-watcher.ts';
 import { poolMaturitiesJob } from './pool-maturities.ts';
 import { poolResultsJob } from './pool-results.ts';
 import { announcedPrices, pairSampler } from './prices.ts';
+import { unlessQuiet } from './chain/quiet.ts';
 import { reconciliation } from './chain/reconciliation.ts';
-import { releaseHolds } from './release-holds.ts';
+import { hasHoldEnded, releaseHolds } from './release-holds.ts';
 import { settlementAlerts } from './settlement-alerts.ts';
 import { solvency } from './solvency.ts';
 import { supportTimes } from './support-times.ts';
@@ -33,13 +36,14 @@ import type { Job } from './runner.ts';
 /** All background jobs of the server. */
 export const allJobs: readonly Job[] = [
   mailSender,
-  { name: 'payout-watcher', every: 1000, run: payoutTick },
-  { name: 'purchase-watcher', every: 1000, run: purchaseTick },
+  { name: 'payout-watcher', every: 1000, ...unlessQuiet(isPayoutAwaited, payoutTick) },
+  { name: 'purchase-watcher', every: 1000, ...unlessQuiet(isPaymentAwaited, purchaseTick) },
   { name: 'treasury-watcher', every: 5000, run: treasuryTick },
-  { name: 'offering-watcher', every: 5000, run: offeringTick },
+  { name: 'offering-watcher', every: 5000, due: hasContracts, run: offeringTick },
   {
     name: 'release-holds',
     every: 5000,
+    due: hasHoldEnded,
     run: async (services) => {
       while ((await releaseHolds(services)) > 0);
     },

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { volumeEvents } from '../database/schema/tree.ts';
 import { firstOpenDay } from '../domain/base/business-days.ts';
 import { beginRun, endRun } from '../domain/base/job-runs.ts';
 import { foldVolumes } from '../domain/tree/volumes.ts';
@@ -12,6 +14,8 @@ const NAME = 'fold-volumes';
 export const foldVolumesJob: Job = {
   name: NAME,
   every: 2000,
+  // Also those of a day that is not open yet.
+  due: () => sql`exists (select from ${volumeEvents} where folded_at is null and volume > 0)`,
   run: async (services) => {
     while ((await foldOnce(services)) > 0);
   },

@@ -18,8 +18,11 @@ const LEASE_MS = 2 * SEND_MS;
 /** Sends mails of the outbox, oldest first, in every process at once. */
 export const mailSender: Job = {
   name: 'mail-sender',
-  every: 500,
+  every: 1000,
   everywhere: true,
+  // Also one that waits for its next attempt.
+  due: () => sql`exists (
+    select from ${mails} where sent_at is null and attempts < ${ATTEMPTS_MAX}::int)`,
   run: sendMails,
 };
 

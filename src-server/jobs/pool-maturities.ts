@@ -1,10 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { poolPositions } from '../database/schema/investments.ts';
 import { recordRun } from '../domain/base/job-runs.ts';
 import { maturePositions } from '../domain/investments/pool-maturities.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
 /** Returns the principal of positions whose term has ended. */
-export const poolMaturitiesJob: Job = { name: 'pool-maturities', every: 5000, run };
+export const poolMaturitiesJob: Job = {
+  name: 'pool-maturities',
+  every: 5000,
+  // Also positions that wait for their results.
+  due: ({ clock }) => sql`exists (
+    select from ${poolPositions} where closed_at is null
+      and matures_at <= ${clock.now().toISOString()}::timestamptz)`,
+  run,
+};
 
 async function run(services: Services): Promise<void> {
   const { database, clock } = services;

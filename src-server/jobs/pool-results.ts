@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { poolResults } from '../database/schema/investments.ts';
 import { recordRun } from '../domain/base/job-runs.ts';
 import {
   applyPoolResults,
@@ -8,7 +10,14 @@ import type { Services } from '../services.ts';
 import type { Job } from './runner.ts';
 
 /** Books published results in order of days, one batch for each transaction. */
-export const poolResultsJob: Job = { name: 'pool-results', every: 3000, run };
+export const poolResultsJob: Job = {
+  name: 'pool-results',
+  every: 3000,
+  due: ({ clock }) => sql`exists (
+    select from ${poolResults} where applied_at is null
+      and applies_at <= ${clock.now().toISOString()}::timestamptz)`,
+  run,
+};
 
 async function run(services: Services): Promise<void> {
   const { database, clock } = services;

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { priceChanges } from '../database/schema/exchange.ts';
 import { applyDuePrice } from '../domain/prices/changes.ts';
 import { dropOldSamples, SAMPLE_EVERY_MS, samplePair } from '../domain/prices/samples.ts';
 import type { Job } from './runner.ts';
@@ -6,6 +8,9 @@ import type { Job } from './runner.ts';
 export const announcedPrices: Job = {
   name: 'announced-prices',
   every: 1000,
+  due: ({ clock }) => sql`exists (
+    select from ${priceChanges} where applied_at is null and cancelled_at is null
+      and effective_at <= ${clock.now().toISOString()}::timestamptz)`,
   run: async (services) => {
     await services.database.transaction((tx) => applyDuePrice(tx, services));
   },

@@ -1,7 +1,12 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { transitionAll } from '../domain/withdrawals/transitions.ts';
 import { withdrawals } from '../database/schema/withdrawals.ts';
 import type { Services } from '../services.ts';
+
+/** Whether a security hold has ended. */
+export const hasHoldEnded = ({ clock }: Services): SQL => sql`exists (
+  select from ${withdrawals} where detail = 'on_hold'
+    and hold_until <= ${clock.now().toISOString()}::timestamptz)`;
 
 /** Withdrawals for each transaction. */
 const AT_ONCE = 500;

@@ -58,7 +58,7 @@ const samplesOf = (text: string): ReadonlyMap<string, number> =>
 test('answers are counted by the template of their route, and no label holds anything of a member', async () => {
   const metrics = createMetrics();
   addBusinessFigures(metrics.registry, services);
-  const app = await buildApp(services, metrics);
+  const app = await buildApp(services, [metrics]);
   const { access } = await database.transaction((tx) =>
     startSession(
       tx,

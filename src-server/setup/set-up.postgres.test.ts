@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { NonceManager, Wallet } from 'ethers';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminSetup } from '#contract/api/admin/setup/setup-steps.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database/create.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { startAnvil, EMBEDDED_CHAIN_ID, type Anvil } from '../chain/embedded/anvil-process.ts';
@@ -11,7 +14,8 @@ import { deployTestTokens } from '../chain/deploy.ts';
 import { createRpc } from '../chain/rpc.ts';
 import { readConfig } from '../config/read-config.ts';
 import { pools, ranges } from '../database/schema/investments.ts';
-import { plans } from '../database/schema/members.ts';
+import { members, plans } from '../database/schema/members.ts';
+import { startSession } from '../domain/accounts/sign-in.ts';
 import { startServer } from '../start-server.ts';
 import { openAnswers } from './answers.ts';
 import { setUp } from './set-up.ts';
@@ -79,15 +83,21 @@ async function run(more: Record<string, string> = {}): Promise<string[]> {
   return said;
 }
 
-/** What a server says until it listens. */
-async function saidAtStart(): Promise<string[]> {
+/** What a server says until it listens; what it answers is asked then. */
+async function saidAtStart(
+  ask: (app: FastifyInstance) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   const said: string[] = [];
   const server = await startServer(
     readConfig(env),
     (line) => said.push(line),
     new AbortController().signal,
   );
-  await server.stop();
+  try {
+    await ask(server.app);
+  } finally {
+    await server.stop();
+  }
   return said;
 }
 
@@ -100,8 +110,9 @@ test('a first setup says what surrounds it, what it made, and what is still open
   expect(said.join('\n')).toContain('Created the root member tct');
   expect(said.join('\n')).toContain('No drafts were written.');
   const open = openOf(said);
-  expect(open).toMatch(/^1\. Mail server/);
-  expect(open).toContain('Fewer than two administrators have a second factor');
+  expect(open).toMatch(/^1\. Fewer than two administrators have a second factor/);
+  expect(open).toMatch(/^2\. Mail server .+: mails would not leave/m);
+  expect(open).toContain('No backup was made in the last seven days');
   expect(open).toContain('There are no plans, so nobody can buy a membership');
   // It was pinned just now.
   expect(open).not.toContain('treasury');
@@ -111,6 +122,43 @@ test('a server without plans says so when it starts', async () => {
   const said = await saidAtStart();
   expect(said.join('\n')).toContain('There are no plans, so nobody can buy a membership');
   expect(said.join('\n')).toContain('There are no pools');
+});
+
+test('its administrators see the same, without what only the machine can try', async () => {
+  let steps: unknown;
+  await saidAtStart(async (app) => {
+    const { services } = app;
+    const [chief] = await database.db
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.username, 'chief'));
+    const { access } = await services.database.transaction((tx) =>
+      startSession(
+        tx,
+        services,
+        chief?.id ?? 0,
+        { userAgent: '', address: '' },
+        services.clock.now(),
+      ),
+    );
+    const answer = await app.inject({
+      url: adminSetup.open.path,
+      headers: { authorization: `Bearer ${access}` },
+    });
+    steps = answer.json();
+  });
+  const mail = new URL(env['SMTP_URL'] ?? '').host;
+  expect(steps).toEqual({
+    open: [
+      { step: 'administrators', drafts: 0, about: [] },
+      { step: 'mail', drafts: 0, about: [mail] },
+      { step: 'proxy', drafts: 0, about: ['PUBLIC_URL'] },
+      { step: 'plans', drafts: 0, about: [] },
+      { step: 'pools', drafts: 0, about: [] },
+      { step: 'ranges', drafts: 0, about: [] },
+      { step: 'backup', drafts: 0, about: [] },
+    ],
+  });
 });
 
 test('drafts that a later setup writes are said to wait, and once they are open nothing is', async () => {

@@ -15,7 +15,7 @@ import { appointMissing } from './missing-administrators.ts';
 import { offerCatalogue } from './offer-catalogue.ts';
 import { openStepSentence } from './open-steps.ts';
 import { pinContracts } from './pin-contracts.ts';
-import { checkSurroundings, type Finding } from './surroundings.ts';
+import { checkSurroundings, wrongOf, type Finding } from './surroundings.ts';
 
 interface SetupTools {
   readonly now: Date;
@@ -51,19 +51,23 @@ export async function setUp(
     if (appointed !== null) say(appointed);
     say(await offerCatalogue(database, answers, { now, say }));
     say(await pinContracts(database, config, answers, now));
-    for (const line of await openLines(database.db, findings)) say(line);
+    for (const line of await openLines(database.db, findings, now)) say(line);
   } finally {
     await database.close();
   }
 }
 
 /** What is left to do, and where. */
-async function openLines(db: Database, findings: readonly Finding[]): Promise<string[]> {
-  const steps = await openSetupSteps(db, (await readDeployment(db)) !== null);
-  const open = [
-    ...findings.filter(({ isGood }) => !isGood).map(({ sentence }) => sentence),
-    ...steps.map(openStepSentence),
-  ];
+async function openLines(db: Database, findings: readonly Finding[], now: Date): Promise<string[]> {
+  const steps = await openSetupSteps(db, {
+    hasContracts: (await readDeployment(db)) !== null,
+    outside: { now, wrong: wrongOf(findings) },
+  });
+  const open = steps.flatMap((one) => {
+    const found = findings.filter(({ isGood, step }) => !isGood && step === one.step);
+    // What was just tried is said as it was found.
+    return found.length > 0 ? found.map(({ sentence }) => sentence) : [openStepSentence(one)];
+  });
   if (open.length === 0) return ['Nothing is open. The first day: docs/operating.md.'];
   return ['Still open:', ...open.map((one, at) => `${at + 1}. ${one}`)];
 }

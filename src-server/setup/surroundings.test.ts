@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../tests/support/free-port.ts';
-import { checkSurroundings } from './surroundings.ts';
+import { checkSurroundings, lookAround, wrongOf } from './surroundings.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const SECRET = 'never-printed';
@@ -131,4 +131,44 @@ test('TLS in front of the server without a trusted proxy is said, and so is none
   expect((await proxySaid(behindTls, null)).join()).toContain('TRUSTED_PROXY is not set');
   expect((await proxySaid(behindTls)).join()).not.toContain('TRUSTED_PROXY');
   expect((await proxySaid('http://127.0.0.1:1', null)).join()).toContain('only this machine');
+});
+
+test('what is not good is said by step, with its host and without its key', async () => {
+  const [good, mute] = await Promise.all([source(), source({ age: null })]);
+  const away = `http://127.0.0.1:${await freePort()}`;
+  const findings = await checkSurroundings(
+    {
+      smtpUrl: `smtp://someone:${SECRET}@127.0.0.1:${await mailServer(false)}`,
+      rpcUrls: [good, `${mute}/${SECRET}`, away],
+      finality: { kind: 'finalized' },
+      publicUrl: await web((_request, response) => response.end('{"status":"live"}')),
+      trustedProxy: 1,
+    },
+    NOW,
+  );
+  expect(wrongOf(findings)).toEqual([
+    { step: 'mail', about: [expect.stringMatching(/^127\.0\.0\.1:\d+$/)] },
+    { step: 'chain', about: [new URL(mute).host, new URL(away).host] },
+    { step: 'proxy', about: ['PUBLIC_URL'] },
+  ]);
+  expect(JSON.stringify(wrongOf(findings))).not.toContain(SECRET);
+});
+
+test('a running server looks around once for all who ask, and does not take the way to itself', async () => {
+  let asked = 0;
+  const rpc = await web((_request, response) => {
+    asked += 1;
+    response.writeHead(500).end();
+  });
+  const look = lookAround({
+    smtpUrl: null,
+    rpcUrls: [rpc],
+    finality: { kind: 'finalized' },
+    publicUrl: `https://127.0.0.1:${await freePort()}`,
+    trustedProxy: 1,
+  });
+  const told = await Promise.all([look(NOW), look(NOW), look(NOW)]);
+  expect(told[0]).toEqual([{ step: 'chain', about: [new URL(rpc).host] }]);
+  expect(told[2]).toEqual(told[0]);
+  expect(asked).toBe(1);
 });

@@ -17,7 +17,7 @@ import { simulatePay } from './simulation.ts';
 import type { Rpc } from '../rpc.ts';
 import { CALLS_TOGETHER } from '../rpc-source.ts';
 import type { BlockRange } from '../log-range.ts';
-import type { Holding, PayBatch, PayGas, Treasury } from './types.ts';
+import type { BlockId, Holding, PayBatch, PayGas, Treasury } from './types.ts';
 
 /** Most blocks asked for at once; public sources refuse longer ranges. */
 const BLOCKS_AT_ONCE = 2_000;
@@ -131,11 +131,14 @@ function eventsBy(rpc: Rpc, treasury: string) {
   return async <Event>(
     what: string,
     eventsOf: (provider: JsonRpcProvider, address: string, range: BlockRange) => Promise<Event[]>,
-    { from, to }: { readonly from: number; readonly to: number },
+    { from, to }: { readonly from: number; readonly to: number | BlockId },
   ): Promise<Event[]> => {
     const events: Event[] = [];
-    for (let start = from; start <= to; start += BLOCKS_AT_ONCE) {
-      const end = await readBlock(rpc, Math.min(to, start + BLOCKS_AT_ONCE - 1));
+    const last = typeof to === 'number' ? to : to.number;
+    for (let start = from; start <= last; start += BLOCKS_AT_ONCE) {
+      const reached = Math.min(last, start + BLOCKS_AT_ONCE - 1);
+      const isKnown = typeof to !== 'number' && reached === last;
+      const end = isKnown ? to : await readBlock(rpc, reached);
       const part = await rpc.agreed(`${what} in blocks ${start} to ${end.number}`, (provider) =>
         eventsOf(provider, treasury, { from: start, end }),
       );

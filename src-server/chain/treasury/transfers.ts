@@ -27,6 +27,8 @@ export interface TreasuryTransfer {
   /** Base units, above zero but for `rest`. */
   readonly amount: bigint;
   readonly txHash: string;
+  /** Place of the transaction among those of its block. */
+  readonly txIndex: number;
   readonly blockNumber: number;
   /** Unix seconds of its block. */
   readonly timestamp: number;
@@ -38,8 +40,8 @@ const withdrawnTopic = payoutsInterface.getEvent('Withdrawn')?.topicHash ?? '';
 const READS_AT_ONCE = 8;
 
 /**
- * What moved the pinned tokens into or out of the treasury in a range of blocks, payouts left out;
- * all sources must agree.
+ * What moved the pinned tokens into or out of the treasury in a range of blocks, payouts left out, by
+ * block and transaction; all sources must agree.
  * @throws ChainUnreachable, ChainDisagreement
  */
 export function readTreasuryTransfers(
@@ -57,12 +59,12 @@ export function readTreasuryTransfers(
       const logs = await readLogs(provider, { address, topics: [transferTopic, ...sides] }, range);
       for (const log of logs) blockOf.set(log.transactionHash, log.blockHash);
     }
-    const perTransaction = await mapLimited(
-      [...blockOf].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      READS_AT_ONCE,
-      ([hash, block]) => transfersIn(provider, deployment, { hash, block }),
+    const perTransaction = await mapLimited([...blockOf], READS_AT_ONCE, ([hash, block]) =>
+      transfersIn(provider, deployment, { hash, block }),
     );
-    return perTransaction.flat().toSorted((a, b) => a.blockNumber - b.blockNumber);
+    return perTransaction
+      .flat()
+      .toSorted((a, b) => a.blockNumber - b.blockNumber || a.txIndex - b.txIndex);
   });
 }
 
@@ -82,11 +84,11 @@ async function transfersIn(
   }
   const [first] = transfers;
   if (!first) return [];
-  const { blockNumber, timestamp } = first;
+  const { txIndex, blockNumber, timestamp } = first;
   const paid = await paidEventsOfReceipt(provider, receipt, treasury);
   const withdrawn = receipt.logs.flatMap((log) => readWithdrawn(log, treasury));
   return withdrawalCurrencies.flatMap((currency) => {
-    const place = { currency, txHash: hash, blockNumber, timestamp };
+    const place = { currency, txHash: hash, txIndex, blockNumber, timestamp };
     const own = transfers.filter((transfer) => transfer.currency === currency);
     const isMove = (from: string, to: string): boolean => {
       const moved = sum(own.filter((transfer) => transfer.from === from && transfer.to === to));

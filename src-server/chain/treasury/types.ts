@@ -41,7 +41,12 @@ export interface BlockPoint {
   readonly number: number;
   readonly timestamp: number;
   readonly hash: string;
+  /** Hash of the block before it. */
+  readonly parent?: string;
 }
+
+/** Which block stands where. */
+export type BlockId = Pick<BlockPoint, 'number' | 'hash'>;
 
 /**
  * One `Paid` event of the treasury. Where the event names only run and number, the rest comes from the
@@ -155,12 +160,15 @@ export interface Treasury {
   finalHead(): Promise<BlockPoint>;
   /** Whether the contract has paid this withdrawal number, as of the end of a block. */
   isPaid(number: bigint, block: number): Promise<boolean>;
-  /** All `Paid` events of blocks `from` to `to`, both included, in chain order. */
-  readPaid(from: number, to: number): Promise<PaidEvent[]>;
-  /** All `Skipped` events of blocks `from` to `to`, both included, in chain order. */
-  readSkipped(from: number, to: number): Promise<SkippedEvent[]>;
-  /** All `AuditAnchored` events of blocks `from` to `to`, both included, in chain order. */
-  readAnchors(from: number, to: number): Promise<AnchorEvent[]>;
+  /**
+   * All `Paid` events of blocks `from` to `to`, both included, in chain order. A last block that is
+   * known is not asked for again, and must be the one that is expected.
+   */
+  readPaid(from: number, to: number | BlockId): Promise<PaidEvent[]>;
+  /** All `Skipped` events, in the same way. */
+  readSkipped(from: number, to: number | BlockId): Promise<SkippedEvent[]>;
+  /** All `AuditAnchored` events, in the same way. */
+  readAnchors(from: number, to: number | BlockId): Promise<AnchorEvent[]>;
   /** Whether the contract has the call `anchorAudit`. */
   canAnchor(): Promise<boolean>;
   /** The least advanced state any source reports; two different outcomes are a disagreement. */

@@ -111,6 +111,10 @@ export const receipts = pgTable(
     index('receipts_unsure_idx')
       .on(table.blockNumber)
       .where(sql`${table.state} <> 'final'`),
+    index('receipts_block_idx').on(table.blockNumber),
+    index('receipts_unbooked_idx')
+      .on(table.requestNumber)
+      .where(sql`${table.state} = 'final' and ${table.bookedAt} is null`),
     index('receipts_unswept_idx')
       .on(table.currency)
       .where(sql`${table.sweptTxHash} is null and ${table.state} = 'final'`),

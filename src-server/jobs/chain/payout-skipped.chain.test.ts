@@ -3,7 +3,7 @@ import { Interface } from 'ethers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseUnits, parseUsd } from '#contract/rules/money.ts';
 import hostileToken from '../../../contracts/artifacts/HostileToken.json' with { type: 'json' };
-import type { PayoutChain } from '../../../tests/support/chain/payouts.ts';
+import { replaceTreasury, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
 import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import {
   askConfirmed,
@@ -14,6 +14,7 @@ import {
   freeze,
   freshWallet,
   fund,
+  intend,
   itemsOf,
   sign,
   type PayoutWorld,
@@ -95,13 +96,13 @@ const skips = async () => {
 };
 
 /** A run of three withdrawals; the second wallet is blocked by the token after the freeze. */
-async function frozenRun() {
+async function frozenRun(of: PayoutWorld = world) {
   const wallets = [freshWallet(), freshWallet(), freshWallet()] as const;
   const numbers: number[] = [];
   for (const wallet of wallets) {
-    numbers.push(await askConfirmed(world, { currency: 'USDC', wallet }));
+    numbers.push(await askConfirmed(of, { currency: 'USDC', wallet }));
   }
-  const { runNumber } = await freeze(world, numbers);
+  const { runNumber } = await freeze(of, numbers);
   await treat(wallets[1], REVERTS);
   return { runNumber, numbers: numbers as [number, number, number], wallets };
 }
@@ -207,5 +208,69 @@ describe('a payee whom the token refuses', () => {
     await tick();
     expect(await held(wallets[1])).toBe(PAID);
     expect(await detailOf(world, numbers[1])).toBe('confirmed');
+  });
+});
+
+describe('where another treasury has taken the place of one', () => {
+  /** The same people afterwards. */
+  let after: PayoutWorld & { readonly chain: PayoutChain };
+  beforeEach(async () => {
+    const chain = await replaceTreasury(world.chain);
+    after = { ...world, chain, services: { ...world.services, chain } };
+  });
+
+  /** Sends what was frozen for one treasury to any; only the second of its three is skipped there. */
+  async function sendTo(to: string, of: PayoutWorld) {
+    const run = await frozenRun(of);
+    const [first, odd, last] = run.numbers;
+    const { from, data, gas } = await intend(of, run.runNumber);
+    await suite.chain.send({ from, to, data, gas: BigInt(gas) });
+    await suite.chain.finalise();
+    await payoutTick(after.services);
+    expect([await detailOf(after, first), await detailOf(after, last)]).toEqual([
+      'confirmed',
+      'confirmed',
+    ]);
+    return { ...run, odd };
+  }
+
+  /** Numbers that a treasury says it skipped. */
+  async function saidBy({ treasury }: Pick<PayoutChain, 'treasury'>): Promise<number[]> {
+    const { deployedAtBlock } = treasury.deployment;
+    const { number } = await treasury.head();
+    const events = await treasury.readSkipped(deployedAtBlock, number);
+    return events.map((event) => Number(event.number));
+  }
+
+  it.each<readonly [what: string, of: () => PayoutWorld, other: () => PayoutChain]>([
+    ['the one before skips of the present one’s run', () => after, () => world.chain],
+    ['the present one skips of a run of the one before', () => world, () => after.chain],
+  ])('what %s is not released: its own can still pay it', async (_what, of, other) => {
+    const { runNumber, odd, wallets } = await sendTo(other().deployment.treasury, of());
+    expect(await saidBy(other())).toEqual([odd]);
+    expect(await skips()).toEqual([]);
+    expect(await itemsOf(after, runNumber)).toContainEqual({
+      number: odd,
+      state: 'signing',
+      repair: null,
+    });
+    // Positive control: the same event, written by the treasury that the run belongs to.
+    const own = of();
+    const control = await sendTo(own.chain.deployment.treasury, own);
+    expect(await saidBy(own.chain)).toEqual([control.odd]);
+    expect(await skips()).toMatchObject([{ subject: `withdrawal/${control.odd}` }]);
+    expect(await detailOf(after, control.odd)).toBe('queued');
+    // The first one waits for the deadline, as what nobody skipped does, and is paid by another run.
+    expect(await detailOf(after, odd)).toBe('prepared');
+    await suite.passDeadline();
+    await payoutTick(after.services);
+    expect(await detailOf(after, odd)).toBe('queued');
+    await treat(wallets[1], 0);
+    const again = await freeze(after, [odd]);
+    await sign(after, again.runNumber);
+    await suite.chain.finalise();
+    await payoutTick(after.services);
+    expect(await detailOf(after, odd)).toBe('confirmed');
+    expect(await held(wallets[1])).toBe(PAID);
   });
 });

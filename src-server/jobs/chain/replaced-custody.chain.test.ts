@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withdrawalCurrencies } from '#contract/rules/money.ts';
 import { FLOAT, replaceTreasury, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
+import { differencesOf } from '../../../tests/support/recomputed.ts';
 import { payoutSuite } from '../../../tests/support/worlds/payout-suite.ts';
 import { journals } from '../../database/schema/ledger.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';
 import { solvencyEditions } from '../../database/schema/solvency.ts';
 import { treasuryMovements } from '../../database/schema/treasury.ts';
+import { viewLiabilities } from '../../domain/insight/liabilities.ts';
 import { heldOnChain } from '../../domain/insight/liabilities-chain.ts';
+import { viewTreasury } from '../../domain/payouts/treasury.ts';
 import { reconcile } from '../../domain/reconciliation/reconcile.ts';
 import { publishEdition } from '../../domain/solvency/publish.ts';
 import type { Services } from '../../services.ts';
@@ -80,6 +84,28 @@ describe('what moves from the treasury before to the present one', () => {
     expect(await reconcile(db, alone().chain)).toMatchObject({ agrees: false });
   });
 
+  it('is computed again with both sides, and named where they are not of one size', async () => {
+    await tick();
+    await move();
+    await tick();
+    expect(await differencesOf(services.database)).toEqual([]);
+    const arrived = and(eq(treasuryMovements.kind, 'internal'), gt(treasuryMovements.amount, 0n));
+    await services.database.db
+      .update(treasuryMovements)
+      .set({ amount: MOVED - 1n })
+      .where(arrived);
+    const { chainId } = chain.deployment;
+    expect(await differencesOf(services.database)).toEqual([
+      expect.stringMatching(
+        /^treasuries move\/\d+, other side: stored 249999999, computed 250000000$/,
+      ),
+      expect.stringMatching(
+        /^treasuries move\/\d+, other side: stored -250000000, computed -249999999$/,
+      ),
+      `treasuries moves, ${chainId}, USDT: stored -1, computed 0`,
+    ]);
+  });
+
   it('stays what the first reader made of it, when the blocks are read again', async () => {
     await tick();
     await move();
@@ -110,6 +136,28 @@ describe('what moves from the treasury before to the present one', () => {
   });
 });
 
+describe('the treasury that administrators see', () => {
+  it('is the present one, with what each before it still holds until that is empty', async () => {
+    const { treasury } = suite.chain.deployment;
+    const USDT = String(FLOAT);
+    const seen = await viewTreasury(services, undefined);
+    expect(seen.tokens.find(({ currency }) => currency === 'USDT')?.balance).toBe(USDT);
+    const [earlier, ...others] = seen.earlier;
+    expect(others).toEqual([]);
+    expect(earlier?.contract).toBe(treasury);
+    expect(earlier?.tokens).toContainEqual({ currency: 'USDT', balance: USDT });
+    const held = await suite.chain.treasury.tokenBalances();
+    for (const currency of withdrawalCurrencies) {
+      const { address } = chain.deployment.tokens[currency];
+      await suite.chain.own('withdraw', [address, chain.deployment.treasury, held[currency]]);
+    }
+    expect((await viewTreasury(services, undefined)).earlier).toEqual([
+      { contract: treasury, tokens: [] },
+    ]);
+    expect((await viewTreasury(alone(), undefined)).earlier).toEqual([]);
+  });
+});
+
 describe('what is held', () => {
   it('is the sum of both, in liabilities and in what is published', async () => {
     await tick();
@@ -117,6 +165,10 @@ describe('what is held', () => {
     const { db } = services.database;
     expect((await heldOnChain(db, services))?.treasury.USDT).toBe(held);
     expect((await heldOnChain(db, alone()))?.treasury.USDT).toBe(held / 2n);
+    // What is still to be paid is paid from the present one alone.
+    const { to_pay: toPay, held: all } = await viewLiabilities(db, services);
+    expect(toPay.find(({ currency }) => currency === 'USDT')?.treasury).toBe(String(FLOAT));
+    expect(all.tokens.find(({ currency }) => currency === 'USDT')?.treasury).toBe(both);
     expect(await publishEdition(services, '2026-06-09')).toBe(true);
     const [edition] = await db.select().from(solvencyEditions);
     expect(JSON.parse(edition?.document ?? '')).toMatchObject({

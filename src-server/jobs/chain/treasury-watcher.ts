@@ -24,6 +24,9 @@ async function watch(services: Services, { deployment, treasury }: ChainServices
   for (const each of all) await readAnchors(each, final);
   const { db } = services.database;
   const { read } = await readChainPosition(db, deployment, purchaseCursorNames);
-  if (!read || read.block < final.number) return;
-  for (const each of all) await readTreasury(each, final);
+  if (!read) return;
+  const end = read.block < final.number ? { number: read.block, hash: read.hash } : final;
+  // A block that is not known is no end: purchases are being read again.
+  if (end.hash === '') return;
+  for (const each of all) await readTreasury(each, end);
 }

@@ -10,7 +10,7 @@ it('draws every picture that a product has colours for, with something in its mi
     const drawn = colours ? productPicture(drawing, colours) : null;
     if (drawn === null) throw new Error(`There is no picture of ${drawing}`);
     const picture = sharp(drawn);
-    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 480, height: 480 });
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 640, height: 480 });
     const { channels } = await picture.stats();
     expect(channels.every(({ stdev }) => stdev > 5)).toBe(true);
   }

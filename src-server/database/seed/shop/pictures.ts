@@ -1,11 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { ProductDrawing } from '#contract/rules/market/market.ts';
 
-/** Pixels a side. */
-const SIDE = 480;
-/** Shapes are placed on a square of so many units. */
+/** Pixels: the shop shows pictures on a place of four to three. */
+const WIDTH = 640;
+const HEIGHT = 480;
+/** Shapes are placed on a square of so many units, in the middle. */
 const UNITS = 100;
-const SCALE = SIDE / UNITS;
+const SCALE = HEIGHT / UNITS;
+/** Pixels beside the square. */
+const MARGIN = (WIDTH - HEIGHT) / 2;
 
 type Colour = readonly [red: number, green: number, blue: number];
 /** A rectangle with round corners; a circle where the corners take all of it. */
@@ -94,8 +97,8 @@ export function productPicture(
   if (!shapes) return null;
   const [back, front] = [parse(backHex), parse(frontHex)];
   const colours = { back, front, between: mix(front, back, 0.35) };
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(SIDE * 3, Buffer.from(back))]);
-  const pixels = Buffer.alloc(SIDE * row.length, row);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(WIDTH * 3, Buffer.from(back))]);
+  const pixels = Buffer.alloc(HEIGHT * row.length, row);
   for (const [fill, ...box] of shapes) paint(pixels, box, colours[fill]);
   return png(pixels);
 }
@@ -107,7 +110,7 @@ function paint(pixels: Buffer, box: Box, colour: Colour): void {
   for (let line = Math.floor(top * SCALE) - 1; line <= Math.ceil(bottom * SCALE); line += 1) {
     for (let column = first; column < last; column += 1) {
       const share = coverage(box, (column + 0.5) / SCALE, (line + 0.5) / SCALE);
-      const start = line * (SIDE * 3 + 1) + 1 + column * 3;
+      const start = line * (WIDTH * 3 + 1) + 1 + (MARGIN + column) * 3;
       for (let channel = 0; share > 0 && channel < 3; channel += 1) {
         const before = pixels[start + channel] ?? 0;
         pixels[start + channel] = Math.round(before + ((colour[channel] ?? 0) - before) * share);
@@ -122,8 +125,8 @@ const RGB = [8, 2, 0, 0, 0];
 
 function png(lines: Buffer): Buffer {
   const size = Buffer.alloc(8);
-  size.writeUInt32BE(SIDE, 0);
-  size.writeUInt32BE(SIDE, 4);
+  size.writeUInt32BE(WIDTH, 0);
+  size.writeUInt32BE(HEIGHT, 4);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', Buffer.concat([size, Buffer.from(RGB)])),
