@@ -102,7 +102,13 @@ export const documentSchemas = {
         block: Type.Integer(),
         block_hash: Hash,
         held: Type.Array(
-          Type.Object({ currency: Currency, decimals: Type.Integer(), amount: Units }),
+          Type.Object({
+            currency: Currency,
+            /** Its contract; editions of before this was published leave it out. */
+            token: Type.Optional(Address),
+            decimals: Type.Integer(),
+            amount: Units,
+          }),
         ),
       }),
     ),

@@ -12,6 +12,7 @@ export const areas = [
   'tct',
   'offerings',
   'distributions',
+  'treasuries',
 ] as const;
 export type Area = (typeof areas)[number];
 

@@ -222,3 +222,66 @@ describe('positive control: a row that was changed by hand is found', () => {
     expect(found.filter((one) => where.test(one))).not.toEqual([]);
   });
 });
+
+/** What moved from one treasury to another, as one side or both have it, and how far each was read. */
+const moved = (...halves: readonly [own: string, other: string, amount: bigint][]): SQL => {
+  const rows = halves.map(
+    ([own, other, amount]) =>
+      sql`(1, ${own}, '0xfe', 10, now(), 'USDT', 'internal', ${other}, ${String(amount)}::numeric, 0)`,
+  );
+  return sql`with read as (
+      insert into chain_cursors (name, chain_id, block_number, block_hash, at)
+      values ('treasury:1:old', 1, 10, '', now()), ('treasury:1:new', 1, 10, '', now()),
+        ('treasury:1:slow', 1, 9, '', now()), ('treasury:1:late', 1, 12, '', now()),
+        ('treasury-begin:1:late', 1, 10, '', now()))
+    insert into treasury_movements (chain_id, treasury, tx_hash, block_number, block_at, currency, kind,
+      counterparty, amount, booked)
+    values ${sql.join(rows, sql`, `)}`;
+};
+
+describe('what moved from one treasury to another', () => {
+  it.each<readonly [what: string, statement: SQL]>([
+    ['of the same size on both sides', moved(['old', 'new', -250n], ['new', 'old', 250n])],
+    ['to one whose books have not come so far', moved(['old', 'slow', -250n])],
+    ['to one whose books begin later', moved(['old', 'late', -250n])],
+    [
+      'that one read again as undone, and the other not yet',
+      moved(['slow', 'new', -250n], ['new', 'slow', 0n]),
+    ],
+  ])('is no difference: %s', async (_what, statement) => {
+    expect(await tamper(statement)).toEqual([]);
+  });
+
+  it.each<readonly [what: string, statement: SQL, found: RegExp[]]>([
+    [
+      'of another size on the other side',
+      moved(['old', 'new', -250n], ['new', 'old', 249n]),
+      [
+        /^treasuries move\/\d+, other side: stored -250, computed -249/,
+        /^treasuries move\/\d+, other side: stored 249, computed 250/,
+        /^treasuries moves, 1, USDT: stored -1, computed 0/,
+      ],
+    ],
+    [
+      'of the same sign on the other side',
+      moved(['old', 'new', 250n], ['new', 'old', 250n]),
+      [
+        /^treasuries move\/\d+, other side: stored 250, computed -250/,
+        /^treasuries move\/\d+, other side: stored 250, computed -250/,
+        /^treasuries moves, 1, USDT: stored 500, computed 0/,
+      ],
+    ],
+    [
+      'that never arrived',
+      moved(['old', 'new', -250n]),
+      [
+        /^treasuries move\/\d+, other side: stored -250, computed 0/,
+        /^treasuries moves, 1, USDT: stored -250, computed 0/,
+      ],
+    ],
+  ])('is a difference: %s', async (_what, statement, found) => {
+    const differences = await tamper(statement);
+    expect(differences).toHaveLength(found.length);
+    for (const [at, one] of found.entries()) expect(differences[at]).toMatch(one);
+  });
+});

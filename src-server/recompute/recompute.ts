@@ -9,11 +9,13 @@ import { recomputeOfferings } from './offerings.ts';
 import { recomputeShop } from './shop.ts';
 import { recomputeStock } from './stock.ts';
 import { recomputeTctAccounts } from './tct-accounts.ts';
+import { recomputeTreasuries } from './treasuries.ts';
 
 /**
  * Computes again, from what happened, what the product has stored: books and balances, orders, tax, stock,
- * vouchers, invoices, exchange, inventory, TCT accounts, offerings, what their issuers are paid, and distributions. It shares no code with what it checks, and writes
- * nothing. Cost: every entry, order, movement and quote once.
+ * vouchers, invoices, exchange, inventory, TCT accounts, offerings, what their issuers are paid, distributions, and
+ * what moved between treasuries. It shares no code with what it checks, and writes nothing. Cost: every entry, order,
+ * movement and quote once.
  * @param db one snapshot, see {@link recompute}
  */
 export async function recomputeIn(db: Database): Promise<Findings> {
@@ -26,6 +28,7 @@ export async function recomputeIn(db: Database): Promise<Findings> {
   await recomputeOfferings(db, findings);
   await recomputeIssuers(db, findings);
   await recomputeDistributions(db, findings);
+  await recomputeTreasuries(db, findings);
   return findings;
 }
 

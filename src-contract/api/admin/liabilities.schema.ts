@@ -9,9 +9,11 @@ const ToPay = Type.Object({
   /** By how long they wait: under 24 h, 1 to 3 days, 3 to 7, longer. */
   ages: Type.Tuple([DecimalString, DecimalString, DecimalString, DecimalString]),
   total: DecimalString,
-  /** What the payment contract holds; null: the chain could not be asked. */
+  /** What the contract holds that new runs are paid from; null: the chain could not be asked. */
   treasury: Nullable(DecimalString),
-  /** Treasury less total, negative where it is short. */
+  /** Part of the total that runs signed for an earlier treasury still pay, as far as that one holds it. */
+  earlier: DecimalString,
+  /** Treasury less the rest of the total, negative where it is short. */
   left: Nullable(DecimalString),
   /** The longest wait. */
   oldest: Nullable(Type.Object({ amount: DecimalString, at: Instant })),

@@ -352,9 +352,23 @@ export const treasurySchemas = {
         may_approve: Type.Boolean(),
       }),
     ),
-    /** Estimated network fee for one batch of 1 and for each further item, in native coin. */
+    /**
+     * Estimated network fee for one batch of 1, with the approval that it carries in the second edition, and for each
+     * further item, in native coin.
+     */
     fee_per_batch: DecimalString,
     fee_per_item: DecimalString,
+    /**
+     * Treasuries that this one replaced and that are still watched, the last one first. No new run is paid from them:
+     * the owner moves what they hold.
+     */
+    earlier: Type.Array(
+      Type.Object({
+        contract: Address,
+        /** What it holds, in whole tokens; none once it is empty. */
+        tokens: Type.Array(Type.Object({ currency: Currency, balance: DecimalString })),
+      }),
+    ),
     chain_time: Instant,
   }),
   errors: [...chainErrors] as const,

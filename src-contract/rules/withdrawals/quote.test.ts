@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseUnits, parseUsd, USD_CENT, usdToToken } from '../money.ts';
-import { quoteWithdrawal } from './quote.ts';
+import { feeSettingOf, quoteTctWithdrawal, quoteWithdrawal } from './quote.ts';
 
 const PRICE_SCALE = 10n ** 18n;
 
@@ -80,4 +80,28 @@ describe('a withdrawal quote', () => {
       tokenAmount: parseUnits(token, tokenDecimals),
     });
   });
+});
+
+describe('a withdrawal from the TCT account', () => {
+  it.each([
+    // 1 % of 1,000.5 TCT.
+    ['1000.5', '0.01', 18, '990.495', '10.005'],
+    // 99.000000891 are 99 in six digits; what the token can't carry is fee.
+    ['100.0000009', '0.01', 6, '99', '1.0000009'],
+    ['0.9', '0', 0, '0', '0.9'],
+  ])('%s TCT at %s in %i decimals pay %s', (amount, feeRate, tokenDecimals, paid, fee) => {
+    const quoted = quoteTctWithdrawal(parseUnits(amount, 18), { feeRate, tokenDecimals });
+    expect(quoted).toEqual({
+      tokenAmount: parseUnits(paid, tokenDecimals),
+      fee: parseUnits(fee, 18),
+    });
+  });
+});
+
+it('TCT has a fee of its own', () => {
+  expect((['USDT', 'USDC', 'TCT'] as const).map(feeSettingOf)).toEqual([
+    'withdrawal_fee_stable',
+    'withdrawal_fee_stable',
+    'withdrawal_fee_tct',
+  ]);
 });

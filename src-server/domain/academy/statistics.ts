@@ -26,7 +26,7 @@ import { DomainError } from '../base/errors.ts';
 import type { CourseRow } from './content.ts';
 import { ladderOf } from './facts.ts';
 
-/** Fewer than this make no median. */
+/** Fewer than this make no median, and what they lost no sentence. */
 const FEW = 5;
 
 interface Asked {
@@ -65,7 +65,7 @@ export async function statisticsOf(
     enrolled: began.length,
     eligible: await eligibleFor(db, course, now),
     passed: passed.length,
-    first_attempt: final ? await passedAtOnce(db, final.id, memberIds) : null,
+    first_attempt: final ? await passedAtOnce(db, final.id, passed) : null,
     time_p50: quantile(times, 0.5),
     time_p90: quantile(times, 0.9),
     funnel: await funnelOf(db, lessonsOf(version.outline), memberIds),
@@ -131,7 +131,9 @@ async function eligibleFor(db: Database, course: CourseRow, now: Date): Promise<
           where e.member_id = p.id and e.passed_at is not null) as passed,
         exists (select 1 from enrolments e
           where e.member_id = p.id and e.course_id = ${course.id}) as began
-      from members p where p.status = 'active' and p.role = 'member') m
+      from members p
+      where (p.status = 'active' and p.role = 'member')
+        or p.id in (select e.member_id from enrolments e where e.course_id = ${course.id})) m
     group by 1, 2, 3, 4`);
   return rows
     .filter(
@@ -147,12 +149,13 @@ async function eligibleFor(db: Database, course: CourseRow, now: Date): Promise<
     .reduce((sum, row) => sum + Number(row.count), 0);
 }
 
+/** Of those who passed the course, who passed its last quiz by their first attempt. */
 async function passedAtOnce(
   db: Database,
   lessonId: number,
-  memberIds: readonly number[],
+  passed: readonly Began[],
 ): Promise<number> {
-  if (memberIds.length === 0) return 0;
+  if (passed.length === 0) return 0;
   const rows = await db
     .select({ memberId: quizAttempts.memberId })
     .from(quizAttempts)
@@ -161,7 +164,10 @@ async function passedAtOnce(
         eq(quizAttempts.lessonId, lessonId),
         eq(quizAttempts.number, 1),
         eq(quizAttempts.isPassed, true),
-        inArray(quizAttempts.memberId, [...memberIds]),
+        inArray(
+          quizAttempts.memberId,
+          passed.map(({ memberId }) => memberId),
+        ),
       ),
     );
   return rows.length;
@@ -197,6 +203,7 @@ async function funnelOf(
     const done = own.filter(({ doneAt }) => doneAt !== null);
     const lost = before === null ? 0 : Math.max(0, before - done.length);
     const lostPercent = before ? Math.round((lost * 100) / before) : 0;
+    const isEnough = before !== null && before >= FEW;
     before = done.length;
     return {
       lesson: lesson.id,
@@ -209,7 +216,7 @@ async function funnelOf(
       done: done.length,
       lost,
       lost_percent: lostPercent,
-      is_notable: lostPercent > NOTABLE_LOSS,
+      is_notable: isEnough && lostPercent > NOTABLE_LOSS,
       took_p50: quantile(
         done.map((one) => (Number(one.doneAt) - Number(one.startedAt)) / 1000),
         0.5,

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { isSameStanding, type Standing } from '#contract/rules/staff.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { preparedQuery } from '../../database/prepared.ts';
 import { members } from '../../database/schema/members.ts';
 import { sessions } from '../../database/schema/sessions.ts';
 import type { Services } from '../../services.ts';
@@ -40,7 +41,13 @@ export async function findLiveSession(
   db: Database,
   { memberId, sessionId }: AccessClaims,
 ): Promise<LiveSession | null> {
-  const [caller] = await db
+  const [caller] = await liveSession(db).execute({ memberId, sessionId });
+  return caller ?? null;
+}
+
+/** Every call asks it. */
+const liveSession = preparedQuery('live_session', (db) =>
+  db
     .select({
       memberId: members.id,
       role: members.role,
@@ -54,14 +61,13 @@ export async function findLiveSession(
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(
       and(
-        eq(sessions.id, sessionId),
-        eq(sessions.memberId, memberId),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.memberId, sql.placeholder('memberId')),
         isNull(sessions.revokedAt),
         eq(members.status, 'active'),
       ),
-    );
-  return caller ?? null;
-}
+    ),
+);
 
 /** Uses closer together than this are one. */
 const USE_MS = MINUTE_MS;

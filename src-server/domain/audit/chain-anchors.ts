@@ -54,20 +54,33 @@ export async function storeAnchors(
   { chainId, treasury }: Place,
   { from, to, events }: AnchorStretch,
 ): Promise<void> {
-  await tx
-    .delete(auditAnchors)
-    .where(
-      and(
-        eq(auditAnchors.chainId, chainId),
-        eq(auditAnchors.treasury, treasury),
-        between(auditAnchors.blockNumber, from, to),
-      ),
-    );
+  await tx.delete(auditAnchors).where(isWithin({ chainId, treasury }, { from, to }));
   if (events.length === 0) return;
   await tx
     .insert(auditAnchors)
     .values(events.map(({ at, ...event }) => ({ chainId, treasury, ...event, blockAt: at })));
 }
+
+/** Whether some are stored of these blocks. */
+export async function hasAnchors(
+  db: Database,
+  place: Place,
+  blocks: Pick<AnchorStretch, 'from' | 'to'>,
+): Promise<boolean> {
+  const found = await db
+    .select({ row: auditAnchors.row })
+    .from(auditAnchors)
+    .where(isWithin(place, blocks))
+    .limit(1);
+  return found.length > 0;
+}
+
+const isWithin = ({ chainId, treasury }: Place, { from, to }: Pick<AnchorStretch, 'from' | 'to'>) =>
+  and(
+    eq(auditAnchors.chainId, chainId),
+    eq(auditAnchors.treasury, treasury),
+    between(auditAnchors.blockNumber, from, to),
+  );
 
 /** The newest row that operators noted on the chain by a call of its own. */
 export async function newestChainAnchor(

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { dayEnd, type UtcDay } from '#contract/rules/days.ts';
 import { settingDefaults, type SettingKey, type Settings } from '#contract/rules/settings.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { preparedStatement } from '../../database/prepared.ts';
 import { settingHistory, settings } from '../../database/schema/system.ts';
 
 /** Business settings as they are now. */
@@ -12,10 +13,16 @@ export interface SettingsReader {
 
 const keys = Object.keys(settingDefaults) as SettingKey[];
 
+/** Texts, numbers and switches: what else lies in that table is no setting. */
+const scalars = preparedStatement<{ key: string; value: unknown }>(
+  'settings_scalars',
+  sql`select key, value from ${settings} where jsonb_typeof(value) not in ('object', 'array')`,
+);
+
 /** Stored values over their defaults; a stored value of another type than its default is ignored. */
 export const settingsReader: SettingsReader = {
   async read(db) {
-    const rows = await db.select().from(settings).where(inArray(settings.key, keys));
+    const rows = await scalars(db, {});
     const stored = new Map(rows.map((row) => [row.key, row.value]));
     const merged = Object.fromEntries(
       keys.map((key) => {

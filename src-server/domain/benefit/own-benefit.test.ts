@@ -262,6 +262,7 @@ describe('a payout run', () => {
       to: owed?.wallet ?? '',
       amount: owed?.tokenAmount ?? 0n,
       txHash: HASH,
+      txIndex: 0,
       logIndex: 0,
       blockNumber: 1,
       blockHash: HASH,

@@ -6,7 +6,7 @@ import { anyStory } from '../../../tests/support/worlds/reference-happenings.ts'
 import { inStory, liveStory } from '../../../tests/support/worlds/reference-story.ts';
 
 /** `RUNS=500` for a long trial. */
-const RUNS = Number(process.env['RUNS'] ?? 40);
+const RUNS = Number(process.env['RUNS'] ?? 16);
 /** `SEED=…` lives the stories of an earlier run again. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { readBlock } from '../../chain/chain-blocks.ts';
 import type { BlockRange } from '../../chain/log-range.ts';
 import type { BlockPoint } from '../../chain/treasury/types.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '../../database/database.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { ChainServices, Services } from '../../services.ts';
@@ -15,6 +15,9 @@ export const SPAN = 2000;
  * behind did not return the first time is found then. Some seconds to some minutes of a chain.
  */
 export const OVERLAP = 32;
+
+/** The last final block, as far as it is known. */
+type Final = Omit<BlockPoint, 'timestamp'>;
 
 /** How far the chain has been read. */
 export interface Cursor {
@@ -30,6 +33,8 @@ export interface ChainReading<Found> {
   readonly first?: number;
   /** What a range holds; the chain is asked before any lock. */
   read(range: BlockRange): Promise<Found>;
+  /** Whether nothing is to be booked: then the cursor moves alone. */
+  isEmpty?(found: Found): boolean;
   /** Taken before the cursor moves. */
   lock?(tx: Transaction): Promise<void>;
   /** Puts it into the books. Ranges overlap: what is there already changes nothing. */
@@ -47,7 +52,7 @@ export interface ChainReading<Found> {
  */
 export async function readOnward<Found>(
   services: Services,
-  final: BlockPoint,
+  final: Final,
   reading: ChainReading<Found>,
 ): Promise<boolean> {
   const chain = requireChain(services);
@@ -64,14 +69,15 @@ export async function readOnward<Found>(
     const from = Math.max(first, before.block + 1 - OVERLAP);
     const found = await reading.read({ from, end });
     const reached = { block: end.number, hash: end.hash };
-    const moved = await services.database.transaction(async (tx) => {
-      await reading.lock?.(tx);
-      if (!(await moveCursor(tx, services, { name: reading.name, from: before, to: reached }))) {
-        return false;
-      }
-      await reading.book(tx, found);
-      return true;
-    });
+    const move = { name: reading.name, from: before, to: reached };
+    const moved = reading.isEmpty?.(found)
+      ? await moveCursor(services.database.db, services, move)
+      : await services.database.transaction(async (tx) => {
+          await reading.lock?.(tx);
+          if (!(await moveCursor(tx, services, move))) return false;
+          await reading.book(tx, found);
+          return true;
+        });
     if (!moved) return false;
     cursor = reached;
   }
@@ -103,7 +109,7 @@ async function loadCursor(services: Services, name: string): Promise<Cursor> {
 
 /** @returns false where another process moved it first */
 async function moveCursor(
-  tx: Transaction,
+  tx: Database | Transaction,
   { clock }: Services,
   { name, from, to }: { readonly name: string; readonly from: Cursor; readonly to: Cursor },
 ): Promise<boolean> {
@@ -125,10 +131,11 @@ async function moveCursor(
 async function isSameHistory(
   chain: ChainServices,
   { block, hash }: Cursor,
-  final: BlockPoint,
+  final: Final,
 ): Promise<boolean> {
   if (hash === '' || final.number < block) return true;
   if (final.number === block) return final.hash === hash;
+  if (final.number === block + 1 && final.parent !== undefined) return final.parent === hash;
   return (await hashOf(chain, block)) === hash;
 }
 
@@ -136,7 +143,7 @@ async function isSameHistory(
 async function stepBack<Found>(
   services: Services,
   { name, lock, undone }: ChainReading<Found>,
-  { cursor, final }: { readonly cursor: Cursor; readonly final: BlockPoint },
+  { cursor, final }: { readonly cursor: Cursor; readonly final: Final },
 ): Promise<void> {
   const { deployment } = requireChain(services);
   const { start, note } = await undone(cursor);

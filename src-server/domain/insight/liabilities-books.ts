@@ -6,6 +6,7 @@ import {
   USD_DECIMALS,
   type WithdrawalCurrency,
 } from '#contract/rules/money.ts';
+import type { ChainDeployment } from '../../chain/deployment.ts';
 import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { reconciliations } from '../../database/schema/jobs.ts';
@@ -61,6 +62,37 @@ export async function waitingWithdrawals(
       return [row.currency, waiting] as const;
     }),
   );
+}
+
+/** Base units that runs of one treasury may still pay in one currency. */
+interface Signed {
+  /** EIP-55 of the treasury. */
+  readonly contract: string;
+  readonly currency: WithdrawalCurrency;
+  readonly amount: bigint;
+}
+
+/**
+ * What wallets were asked to sign for treasuries other than the present one, and what the chain has not shown yet.
+ * Nothing else pays it until its run is paid or past its deadline: no new run takes it.
+ */
+export async function signedElsewhere(
+  db: Database,
+  { chainId, treasury }: Pick<ChainDeployment, 'chainId' | 'treasury'>,
+): Promise<readonly Signed[]> {
+  const { rows } = await db.execute<{
+    contract: string;
+    currency: WithdrawalCurrency;
+    amount: string;
+  }>(sql`
+    select r.contract, w.currency, sum(i.token_amount)::text as amount
+    from payout_items i
+    join payout_runs r on r.number = i.run_number
+    join withdrawals w on w.number = i.withdrawal_number
+    where i.state = 'signing' and w.detail = 'prepared'
+      and r.chain_id = ${chainId} and r.contract <> ${treasury}
+    group by r.contract, w.currency`);
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }));
 }
 
 /** Members' balances by account, summed in USD base units. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/rules/money.ts';
 import type { Settings } from '#contract/rules/settings.ts';
 import { solvencyCurrencies, type Sums } from '#contract/rules/solvency.ts';
+import { editionOf } from '../../chain/treasury/edition.ts';
 import { LEDGER_DECIMALS } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Services } from '../../services.ts';
@@ -50,7 +51,8 @@ export async function viewLiabilities(db: Database, services: Services): Promise
     to_pay: withdrawalCurrencies.map((currency) =>
       lineOf(currency, waiting.get(currency), {
         decimals: decimalsOf(services, currency),
-        treasury: chain?.treasury[currency] ?? null,
+        treasury: chain?.present[currency] ?? null,
+        earlier: chain?.earlier.get(currency) ?? 0n,
       }),
     ),
     owed: {
@@ -107,20 +109,25 @@ const custodyOf = ({ chain }: Services, found: HeldOnChain | null) =>
 function lineOf(
   currency: WithdrawalCurrency,
   waiting: Waiting | undefined,
-  token: { readonly decimals: number | null; readonly treasury: bigint | null },
+  token: {
+    readonly decimals: number | null;
+    readonly treasury: bigint | null;
+    readonly earlier: bigint;
+  },
 ): LiabilityLine {
   const decimals = token.decimals ?? waiting?.decimals ?? 0;
   const unit = (amount: bigint): string => formatUnits(amount, decimals);
   const [a, b, c, d] = waiting?.ages ?? [0n, 0n, 0n, 0n];
   const total = waiting?.total ?? 0n;
-  const { treasury } = token;
+  const { treasury, earlier } = token;
   return {
     currency,
     count: waiting?.count ?? 0,
     ages: [unit(a), unit(b), unit(c), unit(d)],
     total: unit(total),
     treasury: treasury === null ? null : unit(treasury),
-    left: treasury === null ? null : unit(treasury - total),
+    earlier: unit(earlier),
+    left: treasury === null ? null : unit(treasury - (total - earlier)),
     oldest: waiting?.oldest
       ? { amount: unit(waiting.oldest.amount), at: waiting.oldest.at.toISOString() }
       : null,
@@ -200,7 +207,8 @@ async function gasOf(
   const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
   const costOf = (counts: readonly number[], gas: (count: number) => bigint): bigint =>
     counts.reduce((all, count) => all + gas(count), 0n) * held.gasPrice;
-  const cost = costOf(payments, usualGas);
+  const edition = editionOf(chain.deployment);
+  const cost = costOf(payments, (count) => usualGas(count, edition));
   const sweepCost = costOf(sweeps, usualSweepGas);
   const coins = (wei: bigint): string => formatUnits(wei, WEI_DECIMALS);
   return {

@@ -193,15 +193,15 @@ describe('a subscription', () => {
 
 describe('an offering', () => {
   it('is allotted pro rata: what was not allotted goes back, and the escrow is empty', async () => {
-    const id = await world.open({ asked_max: 160 });
+    const id = await world.open({ asked_max: 160, member_max: 40 });
     const { db } = world.services.database;
     const nobody = await adminAllotment(db, world.services, id);
     expect(nobody).toMatchObject({ total: 0, rows: [], is_ready: false });
-    const wishes = [23, 30, 30, 27];
+    const wishes = [31, 40, 40, 37];
     const people: number[] = [];
     const numbers: number[] = [];
     for (const units of wishes) {
-      const member = await world.member('3000');
+      const member = await world.member('5000');
       numbers.push(await world.subscribe(member, id, units));
       people.push(member);
     }
@@ -212,20 +212,20 @@ describe('an offering', () => {
     expect(await world.refusal(world.allot(id))).toBe('offering_early');
     expect(await share()).toBeNull();
     await world.coolOff(id);
-    const given = { total: 110, supply: 40, whole: 10, is_rounded: true, units: 11 };
-    expect(await share()).toEqual({ ...given, back: '1900.00', is_decided: false });
+    const given = { total: 148, supply: 40, whole: 10, is_rounded: true, units: 11 };
+    expect(await share()).toEqual({ ...given, back: '2900.00', is_decided: false });
     const preview = await adminAllotment(db, world.services, id);
-    // 23, 30, 30 and 27 of 110 for 40: 8.36, 10.91, 10.91 and 9.82.
+    // 3.7 times the supply is asked for; 31, 40, 40 and 37 of 148 for 40: 8.38, 10.81, 10.81 and 10.
     expect(preview.rows.map(({ units }) => units)).toEqual([8, 11, 11, 10]);
-    expect(preview).toMatchObject({ escrow: '11000.00', kept: '4000.00', back: '7000.00' });
+    expect(preview).toMatchObject({ escrow: '14800.00', kept: '4000.00', back: '10800.00' });
     await world.allot(id);
-    expect(await share()).toEqual({ ...given, back: '1900.00', is_decided: true });
+    expect(await share()).toEqual({ ...given, back: '2900.00', is_decided: true });
     const after = await Promise.all(people.map((member) => world.accounts(member)));
     expect(after).toEqual([
-      ['2200.00', '0.00'],
-      ['1900.00', '0.00'],
-      ['1900.00', '0.00'],
-      ['2000.00', '0.00'],
+      ['4200.00', '0.00'],
+      ['3900.00', '0.00'],
+      ['3900.00', '0.00'],
+      ['4000.00', '0.00'],
     ]);
     expect(await world.offering(id)).toMatchObject({ state: 'allotted', asked: 40 });
     expect(await world.refusal(world.allot(id))).toBe('offering_state');

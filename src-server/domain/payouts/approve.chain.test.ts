@@ -23,7 +23,9 @@ import { auditLog } from '../../database/schema/system.ts';
 import { prepareApproval } from './approve.ts';
 import { discardRun } from './discard.ts';
 import { doubtEverythingSent } from './expiry.ts';
+import { GAS_PER_ITEM, gasPerBatch } from './gas.ts';
 import { prepareIntent, recordIntent } from './intent.ts';
+import { viewTreasury } from './treasury.ts';
 import { viewRun } from './views.ts';
 
 const suite = payoutSuite({ edition: 2 });
@@ -56,6 +58,28 @@ async function intendAs(runNumber: number, actorId: number, sender: string) {
 }
 
 describe('a run of a treasury that pays what two approved', () => {
+  it('costs no more than is shown before it is signed, the approval included', async () => {
+    const { services, chain } = suite.world;
+    let used = 0n;
+    // The first payment of all, of an hour and of 256 numbers costs more; that is no batch's own.
+    for (let payment = 0; payment < 2; payment += 1) {
+      const { runNumber } = await frozenRun();
+      await approve(suite.world, runNumber);
+      const hash = await sign(suite.world, runNumber);
+      await chain.mine();
+      const receipt = await jsonRpc(chain.url, 'eth_getTransactionReceipt', [hash]);
+      used = BigInt((receipt as { readonly gasUsed: string }).gasUsed);
+    }
+    const shown = await viewTreasury(services, chain.operator);
+    const [perBatch = 0n, perItem = 0n] = [shown.fee_per_batch, shown.fee_per_item].map((fee) =>
+      parseUnits(fee, 18),
+    );
+    // By the other figure: the price of gas is another at each block.
+    const gas = (perBatch * GAS_PER_ITEM) / perItem;
+    expect(gas).toBe(gasPerBatch(2));
+    expect(gas).toBeGreaterThanOrEqual(used);
+  });
+
   it('is paid once a second person signed its batch, and not before', async () => {
     const wallet = freshWallet();
     const { number, runNumber } = await frozenRun(wallet);

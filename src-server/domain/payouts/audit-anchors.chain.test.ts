@@ -131,6 +131,21 @@ describe('what operators noted', () => {
     expect(await db().select().from(auditAnchors)).toEqual([]);
   });
 
+  it('is taken away where the chain undid it, though the blocks in its place hold nothing', async () => {
+    await write();
+    await finalise();
+    const before = await suite.chain.snapshot();
+    await anchorNow();
+    expect(await db().select().from(auditAnchors)).toHaveLength(1);
+    await suite.chain.revert(before);
+    // More blocks than were undone: another history at the watcher's height.
+    await suite.chain.mine(12);
+    // One pass finds that history is another, the next one reads it.
+    await treasuryTick(suite.world.services);
+    await treasuryTick(suite.world.services);
+    expect(await db().select().from(auditAnchors)).toEqual([]);
+  });
+
   it('stands in the log with its operator, once, though nobody reported it', async () => {
     await write();
     const { row } = await anchorNow();

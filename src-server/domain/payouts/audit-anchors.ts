@@ -16,7 +16,12 @@ import { auditLog } from '../../database/schema/system.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { watchedTreasuries } from '../../treasuries.ts';
-import { newestChainAnchor, rowToAnchor, storeAnchors } from '../audit/chain-anchors.ts';
+import {
+  hasAnchors,
+  newestChainAnchor,
+  rowToAnchor,
+  storeAnchors,
+} from '../audit/chain-anchors.ts';
 import { audit } from '../audit/write.ts';
 import { DomainError } from '../base/errors.ts';
 import { readOnward, SPAN } from '../chain/cursor.ts';
@@ -45,15 +50,19 @@ export async function readAnchors(services: Services, final: BlockPoint): Promis
   return readOnward(services, final, {
     name: anchorCursorNames(deployment).read,
     async read({ from, end }) {
-      const found = await treasury.readAnchors(from, end.number);
+      const found = await treasury.readAnchors(from, end);
       const events = await Promise.all(
         found.map(async (event) => {
           const { timestamp } = await readBlock(rpc, event.blockNumber);
           return { ...event, at: new Date(timestamp * 1000) };
         }),
       );
-      return { from, to: end.number, events };
+      const stretch = { from, to: end.number, events };
+      const isNew =
+        events.length > 0 || (await hasAnchors(services.database.db, deployment, stretch));
+      return { ...stretch, isNew };
     },
+    isEmpty: ({ isNew }) => !isNew,
     async book(tx, stretch) {
       await storeAnchors(tx, deployment, stretch);
       await logAnchors(tx, stretch.events, services.clock.now());

@@ -83,6 +83,27 @@ describe('a payment of the treasury', () => {
     expect(classifyAs({ ...booked, contract: testDeployment.treasury })).toBe('booked_before');
   });
 
+  it('of what is in no run is outside of any, and read again it is the one in the books', () => {
+    const inNone = (row: WithdrawalRow) =>
+      classifyPayment({ event: paid(), withdrawal: row, item: null }, testDeployment);
+    expect(inNone(withdrawal({ detail: 'queued' }))).toBe('outside_run');
+    const { txHash } = paid();
+    expect(inNone(withdrawal({ detail: 'confirmed', txHash }))).toBe('booked_before');
+  });
+
+  it('whose transaction came into another block is the one that is booked', () => {
+    const { txHash, blockNumber } = paid();
+    const row = withdrawal({ detail: 'confirmed', txHash });
+    const elsewhere = {
+      ...item,
+      contract: OTHER_TREASURY,
+      blockNumber: blockNumber - 1,
+      logIndex: 9,
+    };
+    const payment = { event: paid(), withdrawal: row, item: elsewhere };
+    expect(classifyPayment(payment, testDeployment)).toBe('booked_before');
+  });
+
   it('tells apart what is in the books, was given back, or belongs to another chain', () => {
     const { txHash } = paid();
     expect(classify(paid(), withdrawal({ detail: 'confirmed', txHash }))).toBe('booked_before');

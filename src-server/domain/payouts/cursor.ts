@@ -24,11 +24,12 @@ export function readPayments(services: Services, final: BlockPoint): Promise<boo
   return readOnward(services, final, {
     name: cursorNames(deployment).read,
     async read({ from, end }) {
-      const paid = await treasury.readPaid(from, end.number);
+      const paid = await treasury.readPaid(from, end);
       // A transaction that skips payments pays others: without these there is nothing to read.
       const skipped = paid.length > 0 ? await readSkipped(services, { from, end }) : [];
       return { paid, skipped };
     },
+    isEmpty: ({ paid, skipped }) => paid.length === 0 && skipped.length === 0,
     lock: lockPayouts,
     async book(tx, { paid, skipped }) {
       await bookPayments(tx, services, paid);

@@ -60,6 +60,7 @@ async function unfinishedBatches(services: Services): Promise<PayoutBatchRow[]> 
 async function recentPayments({ treasury }: ChainServices, { head, final }: Heads) {
   if (head.number <= final.number) return [];
   try {
+    // Not by its hash: another tip meanwhile is no failure here.
     return await treasury.readPaid(final.number + 1, head.number);
   } catch (error) {
     if (error instanceof ChainDisagreement) return [];

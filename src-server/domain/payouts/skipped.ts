@@ -30,7 +30,7 @@ export async function readSkipped(
 ): Promise<SkippedPayment[]> {
   const chain = requireChain(services);
   const { treasury, deployment } = chain;
-  const events = await treasury.readSkipped(from, end.number);
+  const events = await treasury.readSkipped(from, end);
   const hashes = [...new Set(events.map(({ txHash }) => txHash))];
   const states = await mapLimited(hashes, READS_AT_ONCE, (hash) => treasury.transactionState(hash));
   const calls = new Map(

@@ -1,9 +1,10 @@
 import type { TreasuryView } from '#contract/api/admin/payouts.ts';
 import { formatUnits, withdrawalCurrencies } from '#contract/rules/money.ts';
 import { editionOf } from '../../chain/treasury/edition.ts';
+import type { Treasury } from '../../chain/treasury/types.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { DomainError } from '../base/errors.ts';
-import { GAS_PER_BATCH, GAS_PER_ITEM } from './gas.ts';
+import { GAS_PER_ITEM, gasPerBatch } from './gas.ts';
 import { checksummed } from '../withdrawals/address.ts';
 
 const WEI_DECIMALS = 18;
@@ -20,12 +21,14 @@ export async function viewTreasury(
   const { chain, clock } = services;
   if (!chain) return notDeployed(clock.now());
   const { deployment, treasury } = chain;
-  const [head, paused, balances, price, wallet] = await Promise.all([
+  const edition = editionOf(deployment);
+  const [head, paused, balances, price, wallet, earlier] = await Promise.all([
     treasury.head(),
     treasury.paused(),
     treasury.tokenBalances(),
     gasPrice(chain),
     operator === undefined ? null : viewOperator(chain, operator),
+    Promise.all(chain.others.map(viewEarlier)),
   ]);
   const tokens = await Promise.all(
     withdrawalCurrencies.map(async (currency) => {
@@ -44,14 +47,29 @@ export async function viewTreasury(
     chain_id: deployment.chainId,
     network: deployment.networkName,
     contract: deployment.treasury,
-    edition: editionOf(deployment),
+    edition,
     paused,
     native_symbol: deployment.nativeSymbol,
     tokens,
     operator: wallet,
-    fee_per_batch: formatUnits(GAS_PER_BATCH * price, WEI_DECIMALS),
+    fee_per_batch: formatUnits(gasPerBatch(edition) * price, WEI_DECIMALS),
     fee_per_item: formatUnits(GAS_PER_ITEM * price, WEI_DECIMALS),
+    earlier,
     chain_time: new Date(head.timestamp * 1000).toISOString(),
+  };
+}
+
+async function viewEarlier(treasury: Treasury): Promise<TreasuryView['earlier'][number]> {
+  const { treasury: contract, tokens } = treasury.deployment;
+  const held = await treasury.tokenBalances();
+  return {
+    contract,
+    tokens: withdrawalCurrencies
+      .filter((currency) => held[currency] > 0n)
+      .map((currency) => ({
+        currency,
+        balance: formatUnits(held[currency], tokens[currency].decimals),
+      })),
   };
 }
 
@@ -95,6 +113,7 @@ function notDeployed(now: Date): TreasuryView {
     operator: null,
     fee_per_batch: '0',
     fee_per_item: '0',
+    earlier: [],
     chain_time: now.toISOString(),
   };
 }

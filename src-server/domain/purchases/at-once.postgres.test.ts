@@ -93,6 +93,7 @@ describe('at the same moment', () => {
             to: chain.outsider,
             amount: parseUnits('100', 6),
             txHash: '0x',
+            txIndex: 0,
             logIndex: 0,
             blockNumber: 0,
             blockHash: '0x',

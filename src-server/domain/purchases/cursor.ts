@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, or } from 'drizzle-orm';
 import { readBlock } from '../../chain/chain-blocks.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';
 import type { BlockRange } from '../../chain/log-range.ts';
@@ -11,7 +11,7 @@ import type { ChainServices, Services } from '../../services.ts';
 import { hashOf, readOnward, SPAN } from '../chain/cursor.ts';
 import { purchaseCursorNames } from './cursor-names.ts';
 import { arrivalsOf, holdingKey, storeFinal, type Arrival, type FinalStretch } from './receipts.ts';
-import { lockRequest, refreshStatus } from './states.ts';
+import { lockRequest, refreshStatus, type ReceiptRow } from './states.ts';
 import { forgetSweeps, readSweeps, undoneSweeps, type SweptEvent } from './swept.ts';
 import { watchedRequests, type Watched } from './watched.ts';
 
@@ -34,6 +34,8 @@ export function readPurchases(services: Services, final: BlockPoint): Promise<bo
       const watched = await watchedRequests(services, new Date(timestamp * 1000));
       return readStretch(services, watched, { range, final });
     },
+    isEmpty: ({ stored, arrivals, swept }) =>
+      stored === 0 && arrivals.length === 0 && swept.length === 0,
     async book(tx, stretch) {
       for (const number of await storeFinal(tx, services, stretch)) {
         await lockRequest(tx, number);
@@ -57,21 +59,38 @@ async function readStretch(
   services: Services,
   watched: readonly Watched[],
   { range, final }: Stretch,
-): Promise<FinalStretch> {
+): Promise<FinalStretch & { readonly stored: number }> {
   const chain = requireChain(services);
   const { rpc, deployment } = chain;
   const { from, end } = range;
   const addresses = watched.map(({ address }) => address);
   const transfers = await readTransfersTo(rpc, deployment, addresses, range);
   const arrivals = arrivalsOf(transfers, watched);
-  await assertNoneHidden(services, { range, watched, arrivals });
+  const stored = await storedUpTo(services, range);
+  await assertNoneHidden(services, stored, { range, watched, arrivals });
   const swept = await readSweeps(services, range);
   const later = arrivals.length > 0 ? await sweptLater(services, end.number + 1, final) : [];
   const measured = await measure(chain, arrivals, {
     swept: [...swept, ...later],
     block: final.number,
   });
-  return { from, to: end.number, arrivals, swept, watched, final, ...measured };
+  const { length } = stored;
+  return { from, to: end.number, arrivals, swept, watched, final, stored: length, ...measured };
+}
+
+/** Receipts that are known of a range, whatever became of them, and those before it that were only seen. */
+function storedUpTo(services: Services, { from, end }: BlockRange): Promise<ReceiptRow[]> {
+  const { chainId } = requireChain(services).deployment;
+  return services.database.db
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.chainId, chainId),
+        lte(receipts.blockNumber, end.number),
+        or(eq(receipts.state, 'seen'), gte(receipts.blockNumber, from)),
+      ),
+    );
 }
 
 interface Answer {
@@ -87,21 +106,13 @@ interface Answer {
  */
 async function assertNoneHidden(
   services: Services,
-  { range: { from, end }, watched, arrivals }: Answer,
+  stored: readonly ReceiptRow[],
+  { range: { from }, watched, arrivals }: Answer,
 ): Promise<void> {
   const chain = requireChain(services);
   const there = new Set(arrivals.map(({ txHash, logIndex }) => `${txHash}/${logIndex}`));
   const asked = new Set(watched.map(({ number }) => number));
-  const known = await services.database.db
-    .select()
-    .from(receipts)
-    .where(
-      and(
-        eq(receipts.chainId, chain.deployment.chainId),
-        between(receipts.blockNumber, from, end.number),
-        gt(receipts.amount, 0n),
-      ),
-    );
+  const known = stored.filter(({ blockNumber, amount }) => blockNumber >= from && amount > 0n);
   const missing = known.filter(
     ({ txHash, logIndex, requestNumber }) =>
       asked.has(requestNumber) && !there.has(`${txHash}/${logIndex}`),

@@ -356,6 +356,7 @@ it('where a booked transaction is mined again and pays another request, the firs
   const { txHash, logIndex, currency, amount, blockNumber } = booked;
   const arrival = {
     txHash,
+    txIndex: 0,
     logIndex,
     currency,
     amount,

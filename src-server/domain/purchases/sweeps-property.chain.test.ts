@@ -11,7 +11,9 @@ import { receiptsInterface, tokenInterface } from '../../chain/artifacts.ts';
 import { jsonRpc } from '../../chain/json-rpc.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';
 import { receipts } from '../../database/schema/purchases.ts';
+import { treasuryTick } from '../../jobs/chain/treasury-watcher.ts';
 import { listSweeps } from './sweeps.ts';
+import { takenBy } from './swept.ts';
 import type { RequestRow } from './states.ts';
 
 const suite = purchaseSuite();
@@ -111,6 +113,116 @@ describe('a receiving address that is swept by a direct call', () => {
     await world.finalise();
     expect(await world.shown(request)).toMatchObject({ status: 'Settled', received: '500' });
   });
+});
+
+describe('payments and sweeps that take turns within one block', () => {
+  it.each([
+    ['100', '400', 'in it'],
+    ['400', '100', 'in it'],
+    ['250', '250', 'in it'],
+    ['100', '400', 'before it'],
+    ['400', '100', 'before it'],
+  ])('each sweep has what came before it: %s %s, the first %s', async (first, second, where) => {
+    const requests: RequestRow[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      requests.push(await world.request(await world.newBuyer()));
+    }
+    for (const request of requests) await world.pay(request, first);
+    if (where === 'before it') await suite.chain.mine();
+    for (const request of requests) {
+      await sweepByFactory(request);
+      await world.pay(request, second);
+      await sweepByFactory(request);
+    }
+    await world.finalise();
+    await treasuryTick(world.services);
+    const { db } = world.services.database;
+    const stored = await db.select().from(receipts);
+    const sweepsOf = ({ number }: RequestRow) =>
+      new Set(
+        stored
+          .filter(({ requestNumber }) => requestNumber === number)
+          .map(({ sweptTxHash }) => sweptTxHash),
+      );
+    expect(stored).toHaveLength(2 * requests.length);
+    for (const request of requests) {
+      expect(sweepsOf(request).size).toBe(2);
+      expect(sweepsOf(request)).not.toContain(null);
+    }
+    expect(await world.account('unexplained', 'USDT')).toBe('0');
+    expect((await listSweeps(db, world.services)).items).toEqual([]);
+  });
+});
+
+/** The oldest ones first, of blocks 5 and 6. */
+const lying = (...amounts: readonly (readonly [block: number, amount: bigint])[]) =>
+  amounts.map(([blockNumber, amount], id) => ({ id, blockNumber, amount }));
+
+interface Taken {
+  readonly what: string;
+  readonly amount: bigint;
+  readonly ids: readonly number[];
+  readonly found: readonly (readonly [block: number, amount: bigint])[];
+}
+const cases: readonly Taken[] = [
+  {
+    what: 'what was there before, and of its own block what makes it whole',
+    amount: 30n,
+    ids: [0, 2],
+    found: [
+      [5, 10n],
+      [6, 25n],
+      [6, 20n],
+    ],
+  },
+  {
+    what: 'of several that make it whole the oldest',
+    amount: 20n,
+    ids: [0, 1],
+    found: [
+      [6, 10n],
+      [6, 10n],
+      [6, 10n],
+    ],
+  },
+  {
+    what: 'where none make it whole, the oldest as far as it reaches',
+    amount: 24n,
+    ids: [0, 1],
+    found: [
+      [5, 10n],
+      [6, 10n],
+      [6, 7n],
+    ],
+  },
+  {
+    what: 'nothing that it does not reach',
+    amount: 9n,
+    ids: [],
+    found: [
+      [5, 10n],
+      [6, 10n],
+    ],
+  },
+  {
+    what: 'what was there before, and nothing beside it',
+    amount: 10n,
+    ids: [0],
+    found: [
+      [5, 10n],
+      [6, 10n],
+    ],
+  },
+];
+
+it.each(cases)('a sweep takes $what', ({ amount, ids, found }) => {
+  expect(takenBy(amount, 6, lying(...found))).toEqual(ids);
+});
+
+it('a sweep of a block with many payments takes the oldest', () => {
+  const many = lying(...Array.from({ length: 13 }, () => [6, 10n] as const), [6, 5n]);
+  expect(takenBy(15n, 6, many)).toEqual([0]);
+  expect(takenBy(15n, 6, many.slice(3))).toEqual([3, 13]);
 });
 
 /** What the token's own logs say came to an address, up to the newest block. */

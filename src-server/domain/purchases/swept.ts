@@ -66,7 +66,10 @@ export function sweepsAmong(
   return [...sweeps.values()];
 }
 
-/** A sweep takes everything there is: the oldest receipts first, as far as it reaches. */
+/**
+ * A sweep takes everything there is: the oldest receipts first, as far as it reaches. Of its own
+ * block it takes the receipts whose sum is exactly what is left of its amount, where there are such.
+ */
 export async function markSwept(
   tx: Transaction,
   services: Services,
@@ -93,12 +96,43 @@ export async function markSwept(
     eq(receipts.sweptTxHash, txHash),
   );
   if ((await tx.$count(receipts, read)) > 0) return;
-  let left = amount;
+  const ids = takenBy(amount, blockNumber, lying);
+  if (ids.length === 0) return;
+  await tx.update(receipts).set({ sweptTxHash: txHash }).where(inArray(receipts.id, ids));
+}
+
+type Lying = Pick<typeof receipts.$inferSelect, 'id' | 'amount' | 'blockNumber'>;
+
+/** Receipts of a sweep's own block of which every selection is tried; with more, the oldest are taken. */
+const MOST_TRIED = 12;
+
+/**
+ * @param lying from the oldest on
+ * @returns ids of what a sweep took
+ */
+export function takenBy(amount: bigint, block: number, lying: readonly Lying[]): number[] {
+  const before = lying.filter(({ blockNumber }) => blockNumber < block);
+  const beside = lying.filter(({ blockNumber }) => blockNumber === block);
+  const left = before.reduce((sum, receipt) => sum - receipt.amount, amount);
+  const whole = beside.length <= MOST_TRIED ? selectionOf(left, beside) : null;
+  if (whole) return [...before, ...whole].map(({ id }) => id);
+  const taken: number[] = [];
+  let rest = amount;
   for (const receipt of lying) {
-    if (receipt.amount > left) return;
-    left -= receipt.amount;
-    await tx.update(receipts).set({ sweptTxHash: txHash }).where(eq(receipts.id, receipt.id));
+    if (receipt.amount > rest) break;
+    rest -= receipt.amount;
+    taken.push(receipt.id);
   }
+  return taken;
+}
+
+/** Some of these that come to exactly a sum, with as many of the oldest as there can be; null where none do. */
+function selectionOf(sum: bigint, from: readonly Lying[]): readonly Lying[] | null {
+  if (sum === 0n) return [];
+  const [first, ...others] = from;
+  if (!first || sum < 0n) return null;
+  const withFirst = selectionOf(sum - first.amount, others);
+  return withFirst ? [first, ...withFirst] : selectionOf(sum, others);
 }
 
 /**

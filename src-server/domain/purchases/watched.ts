@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { DAY_MS } from '#contract/rules/durations.ts';
-import { purchaseRequests } from '../../database/schema/purchases.ts';
+import { and, asc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '#contract/rules/durations.ts';
+import { purchaseRequests, receipts } from '../../database/schema/purchases.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { Services } from '../../services.ts';
 import { isOpen, openStatuses, type RequestRow } from './states.ts';
@@ -57,4 +57,23 @@ export function watchedRequests(services: Services, since?: Date): Promise<Watch
       ),
     )
     .orderBy(asc(purchaseRequests.number));
+}
+
+/** So long after its end a payment of a request that was to be paid until then still counts as awaited. */
+const AWAITED_LATE_MS = 10 * MINUTE_MS;
+
+/**
+ * Whether somebody may be paying: a request is open, or was a moment ago, or what came is not
+ * settled. Otherwise only late payments are still to be found.
+ */
+export function isPaymentAwaited({ clock }: Services): SQL {
+  const since = new Date(clock.now().getTime() - AWAITED_LATE_MS).toISOString();
+  return sql`
+    exists (select from ${purchaseRequests} where status in ('New', 'Processing'))
+    or exists (
+      select from ${purchaseRequests}
+      where closed_at > ${since}::timestamptz and expires_at > ${since}::timestamptz)
+    or exists (
+      select from ${receipts} where state = 'seen' or (state = 'undone' and booked_at is not null))
+    or exists (select from ${receipts} where state = 'final' and booked_at is null)`;
 }

@@ -21,13 +21,14 @@ let admin: number;
 /** What the treasury holds, in whole tokens; null while the chain does not answer. */
 let treasury: Record<WithdrawalCurrency, string> | null;
 
+const noBlock = { number: -1, timestamp: 0, hash: '' };
 /** A chain without blocks that only knows what the treasury holds. */
 const chain: ChainServices = {
   ...unreachableChain,
   rpc: {
     quorum: 1,
-    each: () => Promise.resolve([-1]),
-    agreed: () => Promise.resolve({ number: -1, timestamp: 0, hash: '' }),
+    each: () => Promise.resolve([noBlock]),
+    agreed: () => Promise.resolve(noBlock),
   } as unknown as Rpc,
   treasury: {
     ...unreachableChain.treasury,

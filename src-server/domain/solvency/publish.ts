@@ -197,6 +197,7 @@ function write({ day, at, tree, custody, previous }: Written): SolvencyDocument 
       block_hash: custody.block.hash,
       held: withdrawalCurrencies.map((currency) => ({
         currency,
+        token: custody.chain.deployment.tokens[currency].address,
         decimals: custody.chain.deployment.tokens[currency].decimals,
         amount: String(custody.held[currency]),
       })),

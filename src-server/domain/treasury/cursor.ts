@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, between, eq, ne, sql } from 'drizzle-orm';
 import { readTreasuryTransfers, type TreasuryTransfer } from '../../chain/treasury/transfers.ts';
 import { readHead } from '../../chain/chain-blocks.ts';
 import type { ChainDeployment } from '../../chain/deployment.ts';
 import { ChainUnreachable } from '../../chain/errors.ts';
-import type { BlockPoint } from '../../chain/treasury/types.ts';
+import type { BlockRange } from '../../chain/log-range.ts';
+import type { BlockId } from '../../chain/treasury/types.ts';
 import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import type { Database, Transaction } from '../../database/database.ts';
+import { issuerPayments } from '../../database/schema/issuer-payments.ts';
 import { chainCursors } from '../../database/schema/payouts.ts';
+import { treasuryMovements } from '../../database/schema/treasury.ts';
 import { requireChain } from '../../require-chain.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import { watchedAddresses, watchedTreasuries } from '../../treasuries.ts';
@@ -26,7 +29,7 @@ export const treasuryCursorNames = ({ chainId, treasury }: ChainDeployment) => (
  * with purchases read at least as far: a sweep is explained by the receipts that it moved.
  * @returns whether everything up to `final` is in the books now
  */
-export async function readTreasury(services: Services, final: BlockPoint): Promise<boolean> {
+export async function readTreasury(services: Services, final: BlockId): Promise<boolean> {
   const { rpc, deployment } = requireChain(services);
   const first = await firstBlock(services.database.db, deployment);
   return readOnward(services, final, {
@@ -35,15 +38,50 @@ export async function readTreasury(services: Services, final: BlockPoint): Promi
     async read(range) {
       const transfers = await readTreasuryTransfers(rpc, deployment, range);
       const { db } = services.database;
+      const isNew = transfers.length > 0 || (await isUnsettled(db, deployment, range));
       const senders = transfers.map(({ counterparty }) => ({ from: counterparty }));
       const requests = await requestsAt(db, deployment, senders);
-      return { from: range.from, to: range.end.number, transfers, requests };
+      return { from: range.from, to: range.end.number, transfers, requests, isNew };
     },
+    isEmpty: ({ isNew }) => !isNew,
     lock: lockPayouts,
     book: (tx, stretch) => storeMovements(tx, services, stretch),
     // Read again from the beginning: what is there still is booked already, the rest is undone.
     undone: () => Promise.resolve({ start: first - 1 }),
   });
+}
+
+/** Whether blocks without transfers are to be booked: some were stored of them, or a payment waits for its movement. */
+async function isUnsettled(
+  db: Database,
+  { chainId, treasury }: ChainDeployment,
+  { from, end }: BlockRange,
+): Promise<boolean> {
+  const stored = db
+    .select({ id: treasuryMovements.id })
+    .from(treasuryMovements)
+    .where(
+      and(
+        eq(treasuryMovements.chainId, chainId),
+        eq(treasuryMovements.treasury, treasury),
+        between(treasuryMovements.blockNumber, from, end.number),
+        ne(treasuryMovements.amount, 0n),
+      ),
+    );
+  const waiting = db
+    .select({ number: issuerPayments.number })
+    .from(issuerPayments)
+    .where(
+      and(
+        eq(issuerPayments.state, 'approved'),
+        eq(issuerPayments.chainId, chainId),
+        eq(issuerPayments.treasury, treasury),
+      ),
+    );
+  const { rows } = await db.execute<{ is_unsettled: boolean }>(
+    sql`select exists (${stored}) or exists (${waiting}) as is_unsettled`,
+  );
+  return rows[0]?.is_unsettled ?? false;
 }
 
 async function firstBlock(db: Database, deployment: ChainDeployment): Promise<number> {

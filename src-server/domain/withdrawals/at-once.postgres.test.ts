@@ -21,7 +21,10 @@ import { freezeRun } from '../payouts/freeze.ts';
 import { cancelWithdrawal, refuseWithdrawal } from './close.ts';
 import { acceptWithdrawals } from './accept.ts';
 import { createWithdrawal } from './create.ts';
-import { termsOf } from './quote.ts';
+import { assertMayWithdraw, termsOf } from './quote.ts';
+
+/** PostgreSQL's `lock_not_available`. */
+const LOCK_TIMEOUT = '55P03';
 
 /** The answer to those who come second. */
 const LOST = ['conflict', 'run_empty'];
@@ -96,6 +99,22 @@ describe('a pause of withdrawals', () => {
       () => 'accepted',
       (error: DomainError) => error.code,
     );
+
+  it('keeps nobody from a quote while it is being set', async () => {
+    const member = await database.transaction((tx) => insertMember(tx, 'reader'));
+    await fund({ services }, member, '100');
+    await database.transaction(async (tx) => {
+      await tx.select().from(members).where(eq(members.id, member)).for('update');
+      const read = (lock: 'lock' | 'read') =>
+        database.transaction(async (other) => {
+          await other.execute(sql`set local lock_timeout = '100ms'`);
+          await assertMayWithdraw(other, member, services.clock.now(), lock);
+        });
+      expect(await outcomeOf(read('read'))).toBe('accepted');
+      // The control: what takes the money waits for it.
+      await expect(read('lock')).rejects.toMatchObject({ cause: { code: LOCK_TIMEOUT } });
+    });
+  });
 
   /** A withdrawal that is asked for while a pause is being set; what becomes of it. */
   async function askWhilePausing(username: string, end: 'kept' | 'undone'): Promise<string> {

@@ -12,7 +12,7 @@ import { cancelWithdrawal } from './close.ts';
 import { createWithdrawal } from './create.ts';
 import { paidJournal } from './journals.ts';
 import { oneWithdrawal } from './lists.ts';
-import { termsOf, type QuoteRequest } from './quote.ts';
+import { quoteFor, termsOf, type QuoteRequest } from './quote.ts';
 
 let world: ExchangeWorld;
 beforeAll(async () => {
@@ -48,6 +48,7 @@ it('a withdrawal of TCT leaves the TCT account in TCT: fee in TCT, USD only as i
   expect(remaining).toBe('30.801824');
   expect(formatUnits(terms.tokenAmount, 18)).toBe('990.495');
   expect(formatUnits(terms.amount, 6)).toBe('480.240001');
+  expect(formatUnits(terms.net, 6)).toBe('475.4376');
   const row = await create(member, '1000.5');
   expect(await held(member)).toEqual(['30.801824', '1000.5']);
   expect(await oneWithdrawal(services.database.db, services, member, row.number)).toMatchObject({
@@ -73,6 +74,37 @@ it('a withdrawal of TCT leaves the TCT account in TCT: fee in TCT, USD only as i
   ]);
 });
 
+it('is quoted with its fee in TCT, in which is what the token is too coarse for', async () => {
+  const { services } = world;
+  const member = await world.member('0', '1031.301824');
+  const tctOfQuote = async (given: typeof services, amount: string) =>
+    (await quoteFor(given, member, request(amount))).tct;
+  expect(await tctOfQuote(services, '1000.5')).toEqual({ amount: '1000.5', fee: '10.005' });
+  const { deployment } = unreachableChain;
+  const tokens = { ...deployment.tokens, TCT: { ...deployment.tokens.TCT, decimals: 6 } };
+  const coarse = {
+    ...services,
+    chain: { ...unreachableChain, deployment: { ...deployment, tokens } },
+  };
+  // 99.000000891 are 99 in six digits.
+  expect(await tctOfQuote(coarse, '100.0000009')).toEqual({
+    amount: '100.0000009',
+    fee: '1.0000009',
+  });
+});
+
+it('needs no price that holds, while what is converted to TCT does', async () => {
+  const { services } = world;
+  const member = await world.member('5000', '100');
+  const refused = (type: 'tct' | 'direct') =>
+    world.refusal(termsOf(services.database.db, services, member, { ...request('100'), type }));
+  expect([await refused('tct'), await refused('direct')]).toEqual([null, null]);
+  // The pair is the price then, and nobody has read it.
+  await world.set({ exchange_pool_price: 'on' });
+  expect([await refused('tct'), await refused('direct')]).toEqual([null, 'price_refused']);
+  await world.set({ exchange_pool_price: 'off' });
+});
+
 it('comes back whole when it is cancelled', async () => {
   const { services } = world;
   const member = await world.member('0', '500');
@@ -89,7 +121,15 @@ it('takes no more than there is, nothing but TCT, and not what is worth too litt
   const member = await world.member('5000', '100');
   const refused = (given: Partial<QuoteRequest>) =>
     world.refusal(termsOf(db, services, member, { ...request('100'), ...given }));
-  expect(await refused({ amount: '100.000000000000000001' })).toBe('balance_exceeded');
+  const more = request('100.000000000000000001');
+  await expect(termsOf(db, services, member, more)).rejects.toMatchObject({
+    code: 'balance_exceeded',
+    details: { available: '100' },
+  });
+  await expect(termsOf(db, services, member, request('0'))).rejects.toMatchObject({
+    code: 'validation',
+    fields: { amount: { id: 'amount.positive' } },
+  });
   expect(await refused({ amount: '100' })).toBeNull();
   expect(await refused({ currency: 'USDT' })).toBe('validation');
   expect(await refused({ amount: '41' })).toBe('amount_below_minimum');

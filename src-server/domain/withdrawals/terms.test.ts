@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../../tests/support/database/create.ts';
 import { unreachableChain } from '../../../tests/support/chain/deployment.ts';
 import { configure } from '../../../tests/support/worlds/payout.ts';
 import type { TestServices } from '../../../tests/support/services.ts';
+import { members } from '../../database/schema/members.ts';
 import { withdrawals } from '../../database/schema/withdrawals.ts';
 import { releaseHolds } from '../../jobs/release-holds.ts';
 import { checkCode, issueCode } from '../accounts/codes.ts';
@@ -47,6 +48,56 @@ describe('an address', () => {
     await paid(await create({ amount: '20' }));
     expect(await detailOf(await create({ amount: '20' }))).toBe('in_review');
     expect((await quoteFor(services, member, twin)).wallet.look_alike).toBe(request().wallet);
+  });
+});
+
+describe('a quote', () => {
+  const set = (values: Partial<typeof members.$inferInsert>) =>
+    database.db.update(members).set(values).where(eq(members.id, member));
+
+  it('is given from the moment on in which a pause ends', async () => {
+    const now = services.clock.now().getTime();
+    const quoted = async (until: number) => {
+      await set({ withdrawalsPausedUntil: new Date(until) });
+      return quoteFor(services, member, request());
+    };
+    await expect(quoted(now + 1)).rejects.toMatchObject({ code: 'withdrawals_paused' });
+    expect(await quoted(now)).toMatchObject({ amount: '100.00' });
+    expect(await quoted(now - 1)).toMatchObject({ amount: '100.00' });
+  });
+
+  it('is refused to who is blocked, and to who is no member', async () => {
+    const forbidden = { code: 'forbidden' };
+    await expect(quoteFor(services, 999_999, request())).rejects.toMatchObject(forbidden);
+    expect(await quoteFor(services, member, request())).toMatchObject({ amount: '100.00' });
+    await set({ status: 'blocked' });
+    await expect(quoteFor(services, member, request())).rejects.toMatchObject(forbidden);
+  });
+
+  it('is refused where the token is too coarse for what is left', async () => {
+    await configure(database.db, { minimum_withdrawal: '0.01' });
+    const { deployment } = unreachableChain;
+    const tokens = { ...deployment.tokens, USDT: { ...deployment.tokens.USDT, decimals: 0 } };
+    const coarse = {
+      ...services,
+      chain: { ...unreachableChain, deployment: { ...deployment, tokens } },
+    };
+    // 97 cents, and 1.06 USD, in whole tokens.
+    await expect(quoteFor(coarse, member, request({ amount: '1' }))).rejects.toMatchObject({
+      code: 'amount_too_small_for_fee',
+    });
+    expect(await quoteFor(coarse, member, request({ amount: '1.1' }))).toMatchObject({
+      net: '1.06',
+      token_amount: '1',
+    });
+    await configure(database.db, { minimum_withdrawal: '20' });
+  });
+
+  it('compares with what was held only where its address is new', async () => {
+    const held = async () => (await quoteFor(services, member, request())).arrival.held;
+    expect(await held()).toBe(true);
+    await paid(await create());
+    expect(await held()).toBe(false);
   });
 });
 

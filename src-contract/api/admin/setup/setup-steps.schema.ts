@@ -9,6 +9,8 @@ export const openStepsSchemas = {
         step: Type.Enum([...setupSteps]),
         /** Rows that are written and closed: two persons only have to open them. */
         drafts: Type.Integer(),
+        /** Hosts or settings that it is about. */
+        about: Type.Array(Type.String()),
       }),
     ),
   }),

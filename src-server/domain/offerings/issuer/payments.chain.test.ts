@@ -8,6 +8,7 @@ import {
 } from '../../../../tests/support/worlds/issuer.ts';
 import { chainCursors } from '../../../database/schema/payouts.ts';
 import { savedAddresses } from '../../../database/schema/inbox.ts';
+import { OVERLAP } from '../../chain/cursor.ts';
 import { viewLiabilities } from '../../insight/liabilities.ts';
 import { recomputeIn } from '../../../recompute/recompute.ts';
 import { readRefund } from '../../purchases/refund.ts';
@@ -170,6 +171,21 @@ describe('a payment to an issuer', () => {
     expect((await world.payment(number)).state).toBe('approved');
     await world.withdraw('300');
     expect(await changedBy(() => world.settle())).toMatchObject({ payable: -300, owner: 0 });
+    expect((await world.payment(number)).state).toBe('paid');
+  });
+
+  it('is found where it waits and its transfer is stored, though no block is new to the treasury', async () => {
+    const id = await world.allotted();
+    await world.withdraw('310');
+    await world.settle();
+    // So far behind that no stretch reads its block again.
+    await world.chain.mine(2 * OVERLAP);
+    await world.settle();
+    const number = await world.approve(id, '310');
+    await world.services.database.db.execute(
+      sql`update issuer_payments set since_block = 0 where number = ${number}`,
+    );
+    expect(await changedBy(() => world.settle())).toMatchObject({ payable: -310, owner: -310 });
     expect((await world.payment(number)).state).toBe('paid');
   });
 
