@@ -10,6 +10,7 @@ import { settingsQueries } from '#renderer/domain/settings/settings-queries.ts';
 import { onVisit } from '#renderer/domain/visit/visit.ts';
 import { configureApi } from '#renderer/lib/api/request.ts';
 import { configureFiles } from '#renderer/lib/browser/files.ts';
+import { startHoldingSteps } from '#renderer/lib/browser/held-steps.ts';
 import { nextTask } from '#renderer/lib/browser/next-task.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { showLanguage } from '#renderer/lib/language.ts';
@@ -39,6 +40,7 @@ export async function mount(platform: Platform): Promise<void> {
   startColorScheme(store);
   startDirection(store);
   restartOnMissingChunk(() => platform.updates.install());
+  startHoldingSteps();
   configureApi({ tokens: platform.session, onExchange: noteExchange });
   configureDiagnostics(platform.diagnostics);
   watchPage(platform.session);
@@ -47,8 +49,13 @@ export async function mount(platform: Platform): Promise<void> {
   // Registered first: a visit to another account must end before any other handler of the session's
   // end.
   platform.session.onChange(endVisitNow);
-  followSession(platform.session, store, queryClient, (reason) => {
-    import('./offline/end-session.ts').then(({ endSession }) => endSession(reason)).catch(logError);
+  followSession(platform.session, store, queryClient, ({ reason, isReplaced }) => {
+    import('./offline/end-session.ts')
+      .then(({ endSession }) => endSession(reason))
+      .catch(logError)
+      .finally(() => {
+        if (isReplaced) location.reload();
+      });
   });
   // The components that need the settings show the failure.
   queryClient.query(settingsQueries.public).catch(() => {});

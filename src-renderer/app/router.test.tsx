@@ -171,11 +171,20 @@ test.each(titled)('a member reaches the screen %s', async (path) => {
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test.each(['online-game/', 'academy'])(
+test.each(['academy', 'academy/tarifas', 'support', 'support/help'])(
   'the area %s is announced as not available yet',
   async (path) => {
     await visit(`/${path}`, 'authenticated');
     const text = 'Esta área todavía no está disponible.';
+    expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
+  },
+);
+
+test.each(['online-game/', 'online-game/practice', 'online-game/days', 'online-game/ranking'])(
+  'closed, %s says so, and that what was played is kept',
+  async (path) => {
+    await visit(`/${path}`, 'authenticated');
+    const text = /^El juego está cerrado por ahora\. Tus días/;
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
   },
 );

@@ -3,9 +3,9 @@ import type { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { authStateAtom } from '#renderer/domain/session/auth-state.ts';
 import { isPersonal } from '#renderer/domain/settings/settings-queries.ts';
-import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
+import { getDeviceStorage, getTabStorage } from '#renderer/lib/device/storage.ts';
 import { COPY_KEY } from '#renderer/lib/device/offline-copy-key.ts';
-import type { SessionEnd, SessionPort } from '#renderer/platform/ports.ts';
+import type { SessionChange, SessionPort } from '#renderer/platform/ports.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -48,18 +48,26 @@ export async function startSession(
 /**
  * Updates the auth state on session changes, and clears one member's data before another's is
  * shown.
+ * @param endSession deletes what this device keeps of the member; loads the page again where the session was
+ * replaced, as its screens still hold the former member's data
  */
 export function followSession(
   session: SessionPort,
   store: Store,
   queryClient: QueryClient,
-  endSession: (reason: SessionEnd) => void = () => {},
+  endSession: (end: SessionChange & { readonly signedIn: false }) => void = () => {},
 ): void {
   session.onChange((change) => {
     queryClient.removeQueries({ predicate: isPersonal });
     // Synchronously, so that a copy of one session cannot be opened in another.
-    getDeviceStorage().removeItem(COPY_KEY);
-    if (!change.signedIn) endSession(change.reason);
+    const storage = getDeviceStorage();
+    if (change.signedIn) {
+      if (!change.elsewhere) storage.setItem(COPY_KEY, crypto.randomUUID());
+    } else {
+      if (change.isReplaced) getTabStorage().clear();
+      else storage.removeItem(COPY_KEY);
+      endSession(change);
+    }
     store.set(
       authStateAtom,
       change.signedIn

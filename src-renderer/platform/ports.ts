@@ -20,8 +20,17 @@ export type Unsubscribe = () => void;
 export type SessionEnd = 'here' | 'elsewhere' | EndedByServer;
 
 export type SessionChange =
-  | { readonly signedIn: true }
-  | { readonly signedIn: false; readonly reason: SessionEnd };
+  | {
+      readonly signedIn: true;
+      /** In another window, which has begun what belongs to the session. */
+      readonly elsewhere?: true;
+    }
+  | {
+      readonly signedIn: false;
+      readonly reason: SessionEnd;
+      /** Another session has begun before this window noticed: it has to be loaded again. */
+      readonly isReplaced?: true;
+    };
 
 /** Session of one member. All rejections are ApiError. */
 export interface SessionPort extends TokenSource {

@@ -61,7 +61,7 @@ function app() {
   const session = createFakeSession(server, () => 0);
   const store = createStore();
   const queryClient = createQueryClient();
-  followSession(session, store, queryClient, (reason) => void endSession(reason));
+  followSession(session, store, queryClient, ({ reason }) => void endSession(reason));
   const answer = (status = 200) => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ok: true }, { status })));
   };
@@ -146,6 +146,36 @@ test('another login never opens the copy of the former session, even if it was n
   await session.signIn(credentials);
   expect(written()).toHaveLength(1);
   expect(await openCopy(createQueryClient(), Date.now())).toBe(false);
+});
+
+test('what another tab still had to write when the session ended is not written', async () => {
+  const elsewhere = createQueryClient();
+  stop = keepCopy(elsewhere, () => {});
+  elsewhere.setQueryData(CURRENT, { username: 'ana', balance: '12.500000' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  elsewhere.setQueryData(['Ledger', 'entries'], ['50.000000']);
+  // A log-out in this tab, which the other one has not noticed yet.
+  await endSession('here');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(written()).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('nor is it written into the copy of the session that began meanwhile', async () => {
+  const elsewhere = createQueryClient();
+  stop = keepCopy(elsewhere, () => {});
+  elsewhere.setQueryData(CURRENT, { username: 'ana', balance: '12.500000' });
+  const { session } = app();
+  await session.signIn(credentials);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(written()).toEqual([]);
+  // Positive control: what the next session is answered is kept.
+  const next = createQueryClient();
+  const end = keepCopy(next, () => {});
+  next.setQueryData(CURRENT, { username: 'luis', balance: '1.000000' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  end();
+  expect(JSON.stringify(written())).toContain('luis');
 });
 
 test('shown data stays when the connection is lost, missing data fails immediately', async () => {

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { hiddenAtom } from '#renderer/components/money/privacy.ts';
 import { defaultPreferences } from '#contract/rules/notifications.ts';
+import { card, catalogueOf, orderOf } from '#renderer/features/market/market.fixtures.ts';
+import { cardOf as offered } from '#renderer/features/offerings/offerings.fixtures.ts';
 import { catchInstallPrompt } from '#renderer/lib/device/install-prompt.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
 import { darkModeAtom } from './appearance/layout-settings.ts';
@@ -100,6 +102,71 @@ test('with nothing typed it offers the existing screens and actions', async () =
   ).toBeVisible();
   expect(screen.queryByRole('option', { name: /Tienda|Administrador/ })).toBeNull();
   expect(group('Acciones').getByRole('option', { name: /Ocultar saldos/ })).toBeVisible();
+});
+
+test('support and the academy are found while they are on, and to their staff what is theirs', async () => {
+  const on = (areas: readonly string[]) => ({
+    answers: { 'GET /api/settings/': () => ({ areas, support_url: '' }) },
+  });
+  const { user, place } = await show({
+    ...on(['support', 'academy']),
+    user: memberUser({ role: 'support' }),
+  });
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  const screens = group('Pantallas');
+  for (const name of [/^Academia/, /^Soporte/, /Casos/, /Respuestas/]) {
+    expect((await screens.findAllByRole('option', { name })).length).toBeGreaterThan(0);
+  }
+  await user.type(await field(), 'problema');
+  expect(options()).toHaveLength(2);
+  await user.click(screen.getByRole('option', { name: /Escribir a soporte/ }));
+  expect(place()).toBe('/support/new');
+  cleanup();
+
+  const off = await show(on([]));
+  await off.user.keyboard('{Control>}k{/Control}');
+  await off.user.type(await field(), 'soporte');
+  expect(screen.queryByRole('option', { name: /Escribir a soporte|Academia/ })).toBeNull();
+});
+
+test('orders, products and offerings are found while their areas are on', async () => {
+  const asked: string[] = [];
+  const answers = (areas: readonly string[]) => ({
+    answers: {
+      'GET /api/settings/': () => ({ areas, support_url: '' }),
+      'GET /api/market/orders/': ({ query }: { query: URLSearchParams }) => {
+        asked.push(`orders ${query.get('search')}`);
+        return { items: [orderOf({ number: 30431 })], next: null };
+      },
+      'GET /api/market/products/': ({ query }: { query: URLSearchParams }) => {
+        asked.push(`products ${query.get('search')} ${query.get('literal')}`);
+        return catalogueOf([card('llave-t1')]);
+      },
+      'GET /api/tokenization/offerings/': () => ({
+        items: [offered({ slug: 'llave', name_es: 'Llave del Sur' }), offered()],
+      }),
+    },
+  });
+  const { user, place } = await show(answers(['marketplace', 'tokenization']));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'llave');
+  expect(await screen.findByRole('option', { name: /Pedido n.º 30431/ })).toBeVisible();
+  expect(group('Tienda').getAllByRole('option')).toHaveLength(1);
+  // The other one is called something else.
+  expect(group('Ofertas').getAllByRole('option')).toHaveLength(1);
+  expect(asked).toEqual(['orders llave', 'products llave true']);
+  await user.click(screen.getByRole('option', { name: /Llave del Sur/ }));
+  expect(place()).toBe('/tokenization/llave');
+  cleanup();
+
+  asked.length = 0;
+  const off = await show(answers([]));
+  await off.user.keyboard('{Control>}k{/Control}');
+  await off.user.type(await field(), 'llave');
+  await screen.findByRole('option', { name: /Tomás/ });
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole('group', { name: /Tienda|Ofertas|Pedidos/ })).toBeNull();
 });
 
 test('an administrator finds the queue by the name of its parent; a member does not', async () => {

@@ -21,12 +21,20 @@ interface ButtonLook {
   readonly children: ReactNode;
 }
 
+interface Local {
+  /** Done on this device alone: it keeps its fill while offline. */
+  readonly isLocal?: boolean | undefined;
+}
+
 /**
  * Class names of a button. While offline, filled kinds lose their fill: their action needs the
  * server.
  */
-function useLook({ kind = 'plain', size = 'md', fullWidth }: ButtonLook, className?: string) {
-  const isOffline = useIsOffline();
+function useLook(
+  { kind = 'plain', size = 'md', fullWidth, isLocal = false }: ButtonLook & Local,
+  className?: string,
+) {
+  const isOffline = useIsOffline() && !isLocal;
   const isFilled = kind === 'primary' || kind === 'destroy';
   return classNames(
     styles.button,
@@ -37,7 +45,7 @@ function useLook({ kind = 'plain', size = 'md', fullWidth }: ButtonLook, classNa
   );
 }
 
-interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonLook, Local, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode;
   /** An action is in progress: shows a spinner, keeps the focus and ignores clicks. */
   readonly busy?: boolean | undefined;
@@ -50,13 +58,14 @@ export function Button(props: ButtonProps) {
     size,
     fullWidth,
     icon,
+    isLocal,
     busy = false,
     children,
     className,
     onClick,
     ...rest
   } = props;
-  const look = useLook({ kind, size, fullWidth, children }, className);
+  const look = useLook({ kind, size, fullWidth, isLocal, children }, className);
   return (
     <button
       type="button"

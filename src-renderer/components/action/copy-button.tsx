@@ -14,6 +14,8 @@ interface CopyButtonProps {
   readonly value: string;
   /** Icon only, for use beside the copied value. */
   readonly compact?: boolean | undefined;
+  /** A compact one stands beside a button of its height. */
+  readonly isEdged?: boolean | undefined;
   readonly kind?: ButtonKind | undefined;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly fullWidth?: boolean | undefined;
@@ -27,7 +29,8 @@ interface CopyButtonProps {
  * Copies a value and confirms it for two seconds. If the clipboard is unavailable, shows the text
  * for manual copying.
  */
-export function CopyButton({ value, compact, children, onCopied, ...look }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { value, compact, isEdged, children, onCopied, ...look } = props;
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
   const [refused, setRefused] = useState(false);
@@ -56,9 +59,14 @@ export function CopyButton({ value, compact, children, onCopied, ...look }: Copy
   return (
     <span className={classNames(place.place, look.fullWidth && place.whole)}>
       {compact ? (
-        <IconButton icon={icon} label={name} onClick={() => void copy()} />
+        <IconButton
+          icon={icon}
+          label={name}
+          look={isEdged ? 'edged' : 'bare'}
+          onClick={() => void copy()}
+        />
       ) : (
-        <Button icon={icon} onClick={() => void copy()} {...look}>
+        <Button icon={icon} data-writes onClick={() => void copy()} {...look}>
           {copied ? label : (children ?? label)}
         </Button>
       )}

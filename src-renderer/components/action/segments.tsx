@@ -14,7 +14,8 @@ interface SegmentsProps<Value extends string> {
   /** Accessible name of the radio group. */
   readonly label: string;
   readonly segments: readonly Segment<Value>[];
-  readonly value: Value;
+  /** Null: none of them. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   /** Segments share the full width equally and are 44 px high, for forms. */
   readonly fullWidth?: boolean | undefined;

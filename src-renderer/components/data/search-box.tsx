@@ -1,7 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { TextInput } from '../form/text-input.tsx';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 
 /** Debounce in milliseconds. */
 const QUIET = 300;
@@ -37,7 +36,8 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
   return (
     <div role="search">
       <TextInput
-        label={<VisuallyHidden>{label}</VisuallyHidden>}
+        label={label}
+        isLabelHidden
         type="search"
         icon={IconSearch}
         placeholder={placeholder}

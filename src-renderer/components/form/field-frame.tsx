@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
+import { VisuallyHiddenLabel } from '../visually-hidden.tsx';
 import styles from './field-frame.module.css';
 
 /** Texts of a field. */
@@ -23,22 +24,29 @@ export interface ControlAttributes {
 }
 
 interface FieldFrameProps extends FieldTexts {
+  /** The label is for assistive technology only, and takes no room. */
+  readonly isLabelHidden?: boolean | undefined;
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
 /** Label above the control, hint or error below it. */
-export function FieldFrame({ label, labelEnd, hint, hintEnd, error, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, isLabelHidden, labelEnd, hint, hintEnd, error, children } = props;
   const id = useId();
   const belowId = `${id}-below`;
   const below = error || hint || hintEnd;
   return (
     <div className={styles.field}>
-      <div className={styles.labelRow}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        {labelEnd}
-      </div>
+      {isLabelHidden ? (
+        <VisuallyHiddenLabel htmlFor={id}>{label}</VisuallyHiddenLabel>
+      ) : (
+        <div className={styles.labelRow}>
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+          {labelEnd}
+        </div>
+      )}
       {children({
         id,
         'aria-invalid': error ? true : undefined,

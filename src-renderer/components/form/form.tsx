@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#renderer/lib/api/error.ts';
 import { classNames } from '../class-names.ts';
+import { useAskedBeforeClose } from '../overlay/sheet-context.ts';
 import { useErrorText } from '../text/error-text.ts';
 import { SCHEMA_MISSING, yupResolver, type SchemaSource } from './resolver.ts';
 import { Note } from '../text/note.tsx';
@@ -59,6 +60,14 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const [note, setNote] = useState<ReactNode>(null);
+  // The form keeps track of it only where it is read during rendering.
+  const { isDirty } = form.formState;
+  /** The values that were accepted last, as text: nothing of them is lost. */
+  const accepted = useRef('');
+  const written = () => JSON.stringify(form.getValues());
+  useAskedBeforeClose(() =>
+    running.current ? 'saving' : isDirty && written() !== accepted.current,
+  );
   useFocusFirstError(element, form.formState.submitCount);
 
   const refuse = (error: unknown) => {
@@ -79,8 +88,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   };
 
   const save = async (values: Values) => {
+    // Typing goes on while the server answers: what comes later is not accepted with it.
+    const sent = written();
     try {
       await onSubmit(values);
+      accepted.current = sent;
     } catch (error) {
       refuse(error);
     }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../action/button.tsx';
+import { BackButton } from '../overlay/back-button.tsx';
 import { Sheet } from '../overlay/sheet.tsx';
 import { Form, useSchemaForm } from './form.tsx';
 import type { SchemaSource } from './resolver.ts';
@@ -38,7 +37,6 @@ interface NoteSheetProps<Values extends FieldValues> {
 export function NoteSheet<Values extends FieldValues>(props: NoteSheetProps<Values>) {
   const { title, lead, children, name, schema, empty, label, hint, max, rows = 3 } = props;
   const { submit, isDestructive = false, isSending = false, refusal, onSubmit, onClose } = props;
-  const { t } = useTranslation('common');
   const form = useSchemaForm<Values>(schema, empty);
   return (
     <Sheet opened onClose={onClose} title={title} width={460} locked={isSending}>
@@ -54,9 +52,7 @@ export function NoteSheet<Values extends FieldValues>(props: NoteSheetProps<Valu
         {children}
         <TextAreaField name={name} label={label} hint={hint} maxLength={max} rows={rows} />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back')}
-          </Button>
+          <BackButton />
           <SubmitButton kind={isDestructive ? 'destroy' : 'primary'} size="md" fullWidth={false}>
             {submit}
           </SubmitButton>

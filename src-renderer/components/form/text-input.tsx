@@ -5,6 +5,7 @@ import { Icon, type IconType } from '../icon.tsx';
 import styles from './control.module.css';
 
 interface TextInputProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  readonly isLabelHidden?: boolean | undefined;
   readonly icon?: IconType | undefined;
   /** Inside the box, at its end: unit, chip, button. */
   readonly end?: ReactNode;
@@ -14,6 +15,7 @@ interface TextInputProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
 /** A labelled input without a form: searches, filters. In a form use TextField. */
 export function TextInput({
   label,
+  isLabelHidden,
   labelEnd,
   hint,
   hintEnd,
@@ -22,8 +24,9 @@ export function TextInput({
   end,
   ...input
 }: TextInputProps) {
+  const texts = { label, isLabelHidden, labelEnd, hint, hintEnd, error };
   return (
-    <FieldFrame label={label} labelEnd={labelEnd} hint={hint} hintEnd={hintEnd} error={error}>
+    <FieldFrame {...texts}>
       {(control) => (
         <div className={styles.box}>
           {icon && <Icon icon={icon} />}

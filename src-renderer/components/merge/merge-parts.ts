@@ -9,7 +9,7 @@ export const changedNames = <Fields extends object>(
 ): (keyof Fields & string)[] => names.filter((name) => !isSame(one[name], other[name]));
 
 export interface Merge<Fields> {
-  /** Ours wherever only we wrote, theirs elsewhere. */
+  /** Ours wherever we wrote, also what is contested; theirs elsewhere. */
   readonly fields: Fields;
   /** Parts that both wrote, in different ways. */
   readonly contested: readonly (keyof Fields & string)[];
@@ -42,3 +42,15 @@ export function chosen<Fields extends object>(
 ): Fields {
   return { ...from, ...Object.fromEntries(names.map((name) => [name, parts[name]])) };
 }
+
+/** What both wrote, with ours where it was chosen of what is contested, theirs in the rest of it. */
+export const resolved = <Fields extends object>(
+  { fields, contested }: Merge<Fields>,
+  theirs: Fields,
+  ours: readonly (keyof Fields & string)[],
+): Fields =>
+  chosen(
+    fields,
+    theirs,
+    contested.filter((name) => !ours.includes(name)),
+  );

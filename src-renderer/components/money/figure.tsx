@@ -45,9 +45,15 @@ export function CountFigure({ count, isBad = false }: CountFigureProps) {
   );
 }
 
+interface FigureStripProps {
+  /** Three to a line, those of all lines below each other; one to a line on a phone. */
+  readonly isTable?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
 /** A group of figures separated by lines, as many to a line as fit. For a Card without padding. */
-export function FigureStrip({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles.strip}>{children}</dl>;
+export function FigureStrip({ isTable = false, children }: FigureStripProps) {
+  return <dl className={classNames(styles.strip, isTable && styles.table)}>{children}</dl>;
 }
 
 /** Colour mark of a chart series. `series` 1 to 4: binary, direct, pools, global. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../action/button.tsx';
 import { Note } from '../text/note.tsx';
-import { Sheet } from './sheet.tsx';
+import { PlainSheet } from './plain-sheet.tsx';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { t } = useTranslation('common');
   return (
-    <Sheet
+    <PlainSheet
       opened={opened}
       onClose={onClose}
       title={title}
@@ -57,6 +57,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         {error && <Note tone="bad">{error}</Note>}
       </div>
-    </Sheet>
+    </PlainSheet>
   );
 }

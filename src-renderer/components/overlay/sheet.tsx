@@ -1,88 +1,77 @@
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Paper.css';
-import { Drawer, Modal } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
-import { IconButton } from '../action/icon-button.tsx';
-import { useIsPhone } from '../use-phone.ts';
-import { useHasOpened } from './use-has-opened.ts';
-import { useOpenedAfter } from './use-opened-after.ts';
-import styles from './sheet.module.css';
+import { useInRouterContext } from 'react-router-dom';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { PlainSheet, type SheetProps } from './plain-sheet.tsx';
+import { SheetContext } from './sheet-context.ts';
+import { useHeldSteps } from './use-held-steps.ts';
 
-interface SheetProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly title: ReactNode;
-  /** Beside the title: a chip. */
-  readonly end?: ReactNode;
-  /** Variant from 768 px; on a phone it is always a bottom sheet. */
-  readonly desktop?: 'modal' | 'drawer' | undefined;
-  /** Width of the drawer or modal in pixels. */
-  readonly width?: number | undefined;
-  /** Buttons below the content, always visible. */
-  readonly footer?: ReactNode;
-  /** A final action is in progress: neither Esc nor a click on the backdrop closes it. */
-  readonly locked?: boolean | undefined;
-  readonly children: ReactNode;
+interface AskingSheetProps extends SheetProps {
+  /** Something is written that closing would lose. Each `Form` inside says so by itself. */
+  readonly isChanged?: boolean | undefined;
+  /** Never asks: what is typed is kept, or is a code or a password. */
+  readonly closesAtOnce?: boolean | undefined;
+  /** A step back closes it and leaves the page: it lies over a sheet that stays. */
+  readonly closesByStep?: boolean | undefined;
 }
 
-/** Modal dialog as a bottom sheet, modal or drawer, with a focus trap. */
-export function Sheet(props: SheetProps) {
-  return useHasOpened(props.opened) && <MountedSheet {...props} />;
-}
-
-function MountedSheet(props: SheetProps) {
-  const {
-    opened,
-    onClose,
-    title,
-    end,
-    desktop = 'modal',
-    footer,
-    locked = false,
-    children,
-  } = props;
+/**
+ * Modal dialog as a bottom sheet, modal or drawer, with a focus trap. Asks before what was written in
+ * it is lost, by going back too: nothing of it is kept, and Esc is one key.
+ */
+export function Sheet(asking: AskingSheetProps) {
+  const { isChanged = false, closesAtOnce = false, closesByStep = false, ...props } = asking;
+  const { opened, onClose, locked = false, children } = props;
   const { t } = useTranslation('common');
-  const isShown = useOpenedAfter(opened);
-  const isPhone = useIsPhone();
-  const asModal = desktop === 'modal' && !isPhone;
-  const Kind = asModal ? Modal : Drawer;
-  const place = isPhone ? 'bottom' : 'right';
+  const isRouted = useInRouterContext();
+  const [isAsking, setAsking] = useState(false);
+  const [changed] = useState(() => new Set<() => boolean>());
+  // Closed from outside, e.g. because it was saved, with the question open.
+  if (isAsking && !opened) setAsking(false);
+  const statesNow = (): readonly (boolean | 'saving')[] =>
+    closesAtOnce ? [] : [isChanged, ...[...changed].map((asked) => asked())];
+  const close = () => {
+    if (locked || isAsking) return;
+    const states = statesNow();
+    if (states.includes('saving')) return;
+    if (states.includes(true)) setAsking(true);
+    else onClose();
+  };
   return (
-    <Kind.Root
-      opened={isShown}
-      onClose={locked ? () => undefined : onClose}
-      size={isPhone ? 'auto' : (props.width ?? (asModal ? 520 : 392))}
-      transitionProps={{ duration: 280, timingFunction: 'cubic-bezier(.2,.8,.2,1)' }}
-      classNames={{
-        content: classNames(styles.content, asModal ? styles.modal : styles[place]),
-      }}
-      {...(asModal ? { centered: true } : { position: place })}
-    >
-      <Kind.Overlay className={styles.scrim} />
-      <Kind.Content radius={0}>
-        {isPhone && <span className={styles.grip} />}
-        {/* Not a landmark: the dialog is labelled by its title. */}
-        <Kind.Header className={styles.header} role="presentation">
-          <Kind.Title className={styles.title}>{title}</Kind.Title>
-          {end}
-          {!locked && (
-            <IconButton
-              icon={IconX}
-              label={t('button.close')}
-              onClick={onClose}
-              className={styles.close}
-            />
-          )}
-        </Kind.Header>
-        <Kind.Body className={styles.body}>{children}</Kind.Body>
-        {footer && <div className={styles.footer}>{footer}</div>}
-      </Kind.Content>
-    </Kind.Root>
+    <SheetContext value={{ close, changed }}>
+      <PlainSheet {...props} onClose={close}>
+        {children}
+        {isRouted && opened && (
+          <HeldSteps
+            holds={() => closesByStep || locked || isAsking || statesNow().some(Boolean)}
+            onStep={() => (isAsking ? setAsking(false) : close())}
+          />
+        )}
+        <ConfirmDialog
+          opened={isAsking && opened}
+          destructive
+          title={t('unsaved.drop')}
+          confirm={t('unsaved.drop')}
+          onConfirm={() => {
+            setAsking(false);
+            onClose();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('unsaved.asked')}
+        </ConfirmDialog>
+      </PlainSheet>
+    </SheetContext>
   );
+}
+
+interface HeldStepsProps {
+  readonly holds: () => boolean;
+  readonly onStep: () => void;
+}
+
+/** Lives as long as the sheet is open. */
+function HeldSteps({ holds, onStep }: HeldStepsProps) {
+  useHeldSteps(holds, onStep);
+  return null;
 }

@@ -32,6 +32,8 @@ export function eventText(t: TFunction<'replay'>, event: DiagnosticEvent): strin
       return t('event.keyring', { keeping: event.keeping });
     case 'refused':
       return t('event.refused', { directive: event.directive });
+    case 'blocked':
+      return t('event.blocked', { host: event.host });
   }
 }
 
@@ -39,6 +41,7 @@ export function eventText(t: TFunction<'replay'>, event: DiagnosticEvent): strin
 export const isTrouble = (event: DiagnosticEvent): boolean =>
   event.kind === 'error' ||
   event.kind === 'refused' ||
+  event.kind === 'blocked' ||
   (event.kind === 'call' && (typeof event.status === 'string' || event.status >= 400));
 
 /** "«See the details» (button)"; without its name where that is none of the product's own texts. */

@@ -4,6 +4,7 @@ import type { SavedView } from '#contract/api/account/saved-views.ts';
 import { VIEW_NAME_MAX, VIEWS_MAX } from '#contract/rules/saved-views.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
+import { useAskedBeforeClose } from '#renderer/components/overlay/sheet-context.ts';
 import { isTaken } from './view-names.ts';
 import styles from './saved-views.module.css';
 
@@ -18,6 +19,7 @@ interface SaveViewProps {
 export function SaveView({ shown, views, onSave }: SaveViewProps) {
   const { t } = useTranslation('saved-views');
   const [typed, setTyped] = useState('');
+  useAskedBeforeClose(() => typed.trim() !== '');
   if (shown === '') return <p className={styles.hint}>{t('nothing')}</p>;
   if (views.length >= VIEWS_MAX) {
     return <p className={styles.hint}>{t('full', { count: VIEWS_MAX })}</p>;

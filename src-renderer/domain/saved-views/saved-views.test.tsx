@@ -60,6 +60,23 @@ it('keeps the filters of the moment under a name, and no name twice', async () =
   expect(kept).toHaveLength(3);
 });
 
+it('asks before a name that is not saved is lost', async () => {
+  const { user, button } = await open('/reports?account=pool');
+  await user.click(button);
+  const ask = async (field: HTMLElement, written: string) => {
+    await user.type(field, 'Pool');
+    await user.keyboard('{Escape}');
+    const asked = within(await screen.findByRole('dialog', { name: 'Descartar cambios' }));
+    await user.click(asked.getByRole('button', { name: 'Volver' }));
+    expect(field).toHaveValue(written);
+  };
+  const added = await screen.findByRole('textbox', { name: 'Guardar estos filtros como' });
+  await ask(added, 'Pool');
+  await user.clear(added);
+  await user.click(screen.getByRole('button', { name: 'Cambiar el nombre de «Bonos»' }));
+  await ask(screen.getByRole('textbox', { name: 'Nombre de la vista' }), 'BonosPool');
+});
+
 it('renames and removes a view', async () => {
   const { user, button } = await open();
   await user.click(button);

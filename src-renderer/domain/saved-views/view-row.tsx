@@ -6,6 +6,7 @@ import { VIEW_NAME_MAX } from '#contract/rules/saved-views.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
+import { useAskedBeforeClose } from '#renderer/components/overlay/sheet-context.ts';
 import { isTaken } from './view-names.ts';
 import styles from './saved-views.module.css';
 
@@ -23,6 +24,7 @@ export function ViewRow({ view, isShown, names, onPick, onChange, onRemove }: Vi
   const { t } = useTranslation('saved-views');
   const [typed, setTyped] = useState<string | null>(null);
   const { name, is_default: isDefault } = view;
+  useAskedBeforeClose(() => typed !== null && typed.trim() !== name);
   if (typed !== null) {
     const wanted = typed.trim();
     const others = names.filter((one) => one !== name);

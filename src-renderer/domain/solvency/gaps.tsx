@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SolvencyGap } from '#contract/api/solvency.ts';
 import { Figure, FigureStrip } from '#renderer/components/money/figure.tsx';
@@ -30,11 +31,17 @@ export function GapChip({ gap }: { readonly gap: SolvencyGap | undefined }) {
   );
 }
 
+interface GapFiguresProps {
+  readonly gaps: readonly SolvencyGap[];
+  /** Within something that is too narrow for three figures beside each other. */
+  readonly isNarrow?: boolean | undefined;
+}
+
 /** What is owed, held and over, of USD and of TCT. */
-export function GapFigures({ gaps }: { readonly gaps: readonly SolvencyGap[] }) {
+export function GapFigures({ gaps, isNarrow = false }: GapFiguresProps) {
   const { t } = useTranslation('solvency');
-  return gaps.map((gap) => (
-    <FigureStrip key={gap.asset}>
+  const figures = gaps.map((gap) => (
+    <Fragment key={gap.asset}>
       <Figure label={t(`owed.${gap.asset}`)}>
         <GapAmount gap={gap} of="owed" size="figure" />
       </Figure>
@@ -44,6 +51,7 @@ export function GapFigures({ gaps }: { readonly gaps: readonly SolvencyGap[] }) 
       <Figure label={t('gap')} hint={<GapChip gap={gap} />}>
         <GapAmount gap={gap} of="gap" size="figure" />
       </Figure>
-    </FigureStrip>
+    </Fragment>
   ));
+  return <FigureStrip isTable={!isNarrow}>{figures}</FigureStrip>;
 }

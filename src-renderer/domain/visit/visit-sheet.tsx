@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import { visits, type VisitReason } from '#contract/api/admin/visits.ts';
 import { VISIT_REASON_MAX } from '#contract/rules/visits.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
@@ -32,7 +32,7 @@ function useBeginVisit(id: number) {
 
 /** Asks why, says who will read it, and shows the member's account in place of one's own screens. */
 export function VisitSheet({ member, minutes, ticket, onClose }: VisitSheetProps) {
-  const { t } = useTranslation(['viewas', 'common']);
+  const { t } = useTranslation('viewas');
   const begin = useBeginVisit(member.id);
   const form = useSchemaForm<{ reason: string; ticket: string }>(
     async () => (await import('./visit-schema.ts')).visitSchema,
@@ -66,9 +66,7 @@ export function VisitSheet({ member, minutes, ticket, onClose }: VisitSheetProps
           <li>{t('masked')}</li>
         </ul>
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {t('enter', { minutes })}
           </SubmitButton>

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Paper.css';
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
+import { useEscape } from '#renderer/components/overlay/use-escape.ts';
 import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { WhyBalanceView } from './why-balance-view.tsx';
@@ -24,6 +25,7 @@ interface WhyDrawerProps {
 export function WhyDrawer({ subject, onClose }: WhyDrawerProps) {
   const isPhone = useIsPhone();
   const isShown = useOpenedAfter(subject !== null);
+  useEscape(isShown, onClose);
   // While it slides away it still shows what it showed.
   const [shown, setShown] = useState(subject);
   if (subject && (!shown || writeSubject(shown) !== writeSubject(subject))) setShown(subject);
@@ -31,6 +33,7 @@ export function WhyDrawer({ subject, onClose }: WhyDrawerProps) {
     <Drawer.Root
       opened={isShown}
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size={isPhone ? '100%' : 812}
       transitionProps={{ duration: 280, timingFunction: 'cubic-bezier(.2,.8,.2,1)' }}

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import {
   changedNames,
-  chosen,
-  merged,
   type Merge,
+  merged,
+  resolved,
 } from '#renderer/components/merge/merge-parts.ts';
 import { dropWriting, keepWriting, loadWriting, type WritingPlace } from './store.ts';
 
@@ -136,7 +136,8 @@ export function useWriting<Fields extends object, Draft extends Versioned>(
       else start(theirs, merge.fields);
     },
     resolve(ours) {
-      if (conflict) start(conflict.theirs, chosen(conflict.fields, fields, ours));
+      if (!conflict) return;
+      start(conflict.theirs, resolved(conflict, fieldsOf(conflict.theirs), ours));
     },
     drop() {
       start(now, fieldsOf(now));

@@ -11,6 +11,7 @@ import { AnchorFacts } from './anchor-facts.tsx';
 import { ContractFacts } from './contract-facts.tsx';
 import { PayFacts, usePayLabel } from './pay-facts.tsx';
 import { AddressFacts } from './address-facts.tsx';
+import { useObeys } from './use-obeys.ts';
 import styles from './ask-page.module.css';
 
 interface ServerLineProps {
@@ -78,6 +79,7 @@ export function AskPage({ question, ask }: AskPageProps) {
   const [outcome, setOutcome] = useState<AskOutcome | 'repeat'>(null);
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const obeys = useObeys(isDecidedByPress(question));
   const payLabel = usePayLabel();
   useTitle(t(`title.${question.kind}`, titleValues(question)));
 
@@ -91,7 +93,7 @@ export function AskPage({ question, ask }: AskPageProps) {
   }, [ask]);
 
   async function reply(): Promise<void> {
-    if (isBusy) return;
+    if (isBusy || !obeys) return;
     if (question.kind === 'create' && password !== repeated) {
       setOutcome('repeat');
       return;
@@ -162,6 +164,7 @@ export function AskPage({ question, ask }: AskPageProps) {
           size="lg"
           kind={kinds[question.kind] ?? 'primary'}
           busy={isBusy}
+          aria-disabled={!obeys}
           className={isNotice ? styles.alone : undefined}
         >
           {label}
@@ -224,6 +227,10 @@ const needsPassword = (question: Question): boolean =>
   question.kind === 'anchor' ||
   question.kind === 'approve' ||
   (question.kind === 'pay' && !question.isUnlocked);
+
+/** Whether one press answers, without anything that is typed first. */
+const isDecidedByPress = (question: Question): boolean =>
+  !notices.includes(question.kind) && !needsPassword(question) && question.kind !== 'server';
 
 function replyTo(question: Question, password: string, address: string): AskReply {
   if (needsPassword(question)) return { password };

@@ -23,6 +23,8 @@ export function AddAddress({ opened, ...props }: AddAddressProps) {
   const [isCovered, setCovered] = useState(false);
   return (
     <Sheet
+      // The details are kept as a draft.
+      closesAtOnce
       opened={opened}
       onClose={props.onClose}
       title={t('add.title')}

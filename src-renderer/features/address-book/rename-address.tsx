@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ADDRESS_LABEL_MAX } from '#contract/rules/limits.ts';
 import { AddressBlock } from '#renderer/components/text/address.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
-import { Button } from '#renderer/components/action/button.tsx';
 import { useRenameAddress } from './address-mutations.ts';
 import type { AddressAsideProps } from './address-qr.tsx';
 import type { LabelValues } from './address-schema.ts';
@@ -22,7 +22,7 @@ export function RenameAddress(props: AddressAsideProps) {
 }
 
 function RenameForm({ saved, onClose }: AddressAsideProps) {
-  const { t } = useTranslation(['address-book', 'common']);
+  const { t } = useTranslation('address-book');
   const rename = useRenameAddress();
   const form = useSchemaForm<LabelValues>(
     async () => (await import('./address-schema.ts')).labelSchema,
@@ -45,9 +45,7 @@ function RenameForm({ saved, onClose }: AddressAsideProps) {
         data-autofocus
       />
       <div className={styles.buttons}>
-        <Button kind="plain" size="lg" onClick={onClose}>
-          {t('button.back', { ns: 'common' })}
-        </Button>
+        <BackButton kind="plain" size="lg" />
         <SubmitButton>{t('rename.save')}</SubmitButton>
       </div>
     </Form>

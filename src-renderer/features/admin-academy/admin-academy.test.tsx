@@ -7,6 +7,7 @@ import { duties } from '#contract/rules/staff.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { exportedFile } from '../../../tests/support/exported-file.ts';
 import { renderMember, memberUser } from '../../../tests/support/render-member.tsx';
+import { keepFiles } from '../../../tests/support/saved-files.ts';
 import {
   courseChecks,
   courseDraft,
@@ -72,6 +73,10 @@ async function show(
         'GET /api/admin/academy/courses/3/': () => held.course,
         'GET /api/admin/academy/courses/3/checks/': () => courseChecks,
         'GET /api/admin/academy/courses/3/statistics/': () => courseStatistics,
+        'GET /api/admin/academy/courses/3/statements/': ({ query }) =>
+          query.has('cursor')
+            ? { statements: [{ id: 'b' }], next: null }
+            : { statements: [{ id: 'a' }], next: '1' },
         'GET /api/admin/academy/choices/': () => ({ plans: [], ranks: [], courses: [] }),
         'GET /api/admin/academy/lessons/11/': () => held.lesson,
         'POST /api/admin/academy/courses/3/order/': ({ body }) => {
@@ -351,6 +356,15 @@ test('a loss over 10 % gets a sentence, and a question that discriminates backwa
   expect(screen.getByText(/Dice durar 7 min y la mediana tarda 21\./)).toBeVisible();
   expect(screen.getByText('Discrimina al revés')).toBeVisible();
   expect(screen.getByText('Pocas respuestas')).toBeVisible();
+});
+
+test('what happened in a course is one file of xAPI, every page of it', async () => {
+  const saved = keepFiles();
+  await show('/admin/academy/3/statistics', 'auditor');
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar xAPI' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe(`xapi-${courseDraft.slug}.json`);
+  expect(JSON.parse((await saved[0]?.file.text()) ?? '')).toEqual([{ id: 'a' }, { id: 'b' }]);
 });
 
 test('a price is asked for with its reason, apart from the draft', async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import { AmountField } from '#renderer/components/form/amount/field.tsx';
-import { Button } from '#renderer/components/action/button.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextField } from '#renderer/components/form/text-field.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
@@ -53,16 +53,12 @@ export function NameFields() {
 
 interface FormEndProps {
   readonly submit: string;
-  readonly onClose: () => void;
 }
 
-export function FormEnd({ submit, onClose }: FormEndProps) {
-  const { t } = useTranslation('common');
+export function FormEnd({ submit }: FormEndProps) {
   return (
     <div className={styles.buttons}>
-      <Button kind="quiet" onClick={onClose}>
-        {t('button.back')}
-      </Button>
+      <BackButton />
       <SubmitButton size="md" fullWidth={false}>
         {submit}
       </SubmitButton>

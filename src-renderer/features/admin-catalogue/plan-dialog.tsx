@@ -64,7 +64,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
         )}
         <CheckboxField name="is_sold">{t('plan.sold')}</CheckboxField>
         <ReasonField />
-        <FormEnd submit={plan ? t('plan.save') : t('plan.new')} onClose={onClose} />
+        <FormEnd submit={plan ? t('plan.save') : t('plan.new')} />
       </Form>
     </Sheet>
   );

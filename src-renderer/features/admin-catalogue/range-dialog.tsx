@@ -55,7 +55,7 @@ export function RangeDialog({ range, onClose }: RangeDialogProps) {
         </FormRow>
         <CheckboxField name="is_open">{t('range.open')}</CheckboxField>
         <ReasonField />
-        <FormEnd submit={range ? t('range.save') : t('range.new')} onClose={onClose} />
+        <FormEnd submit={range ? t('range.save') : t('range.new')} />
       </Form>
     </Sheet>
   );

@@ -49,7 +49,7 @@ export function RankDialog({ rank, onClose }: RankDialogProps) {
           <TextField name="left_directs" label={t('rank.leftDirects')} inputMode="numeric" />
           <TextField name="right_directs" label={t('rank.rightDirects')} inputMode="numeric" />
         </FormRow>
-        <FormEnd submit={rank ? t('rank.save') : t('rank.new')} onClose={onClose} />
+        <FormEnd submit={rank ? t('rank.save') : t('rank.new')} />
       </Form>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { AdminException } from '#contract/api/admin/exceptions.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -28,7 +28,7 @@ export interface ResolveDialogProps {
  * second person for it, where the company bears more than one decides.
  */
 export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProps) {
-  const { t } = useTranslation(['admin-exceptions', 'common']);
+  const { t } = useTranslation('admin-exceptions');
   const format = useFormat();
   const { purchase } = useRequestTexts();
   const errorText = useExceptionError();
@@ -60,9 +60,7 @@ export function ActivateDialog({ exception, onClose, onDone }: ResolveDialogProp
         {activation_by_two && <Note tone="info">{t('activate.two')}</Note>}
         <TextAreaField name="note" label={t('note')} maxLength={NOTE_MAX} rows={3} />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {t(activation_by_two ? 'activate.ask' : 'activate.action')}
           </SubmitButton>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { UnexplainedMovement } from '#contract/api/admin/exceptions.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
@@ -18,7 +18,7 @@ interface OwnerDialogProps {
 
 /** Asks to have a movement booked as the owner's own; somebody else accepts it. */
 export function OwnerDialog({ movement, onClose }: OwnerDialogProps) {
-  const { t } = useTranslation(['admin-exceptions', 'common']);
+  const { t } = useTranslation('admin-exceptions');
   const format = useFormat();
   const own = useOwnMovement();
   const sayAsked = useAskedToast();
@@ -44,9 +44,7 @@ export function OwnerDialog({ movement, onClose }: OwnerDialogProps) {
         <p className={styles.hint}>{t('movements.own.later')}</p>
         <ReasonField />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {t('movements.own.ask')}
           </SubmitButton>

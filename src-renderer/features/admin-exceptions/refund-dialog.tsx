@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import { AddressBlock } from '#renderer/components/text/address.tsx';
-import { Button } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
@@ -16,7 +16,7 @@ import styles from './admin-exceptions.module.css';
 
 /** Records that the money was sent back: the server checks the transaction before it believes it. */
 export function RefundDialog({ exception, onClose, onDone }: ResolveDialogProps) {
-  const { t } = useTranslation(['admin-exceptions', 'common']);
+  const { t } = useTranslation('admin-exceptions');
   const errorText = useExceptionError();
   const refund = useRefundException(exception.id);
   const { request, amount, currency } = exception;
@@ -59,9 +59,7 @@ export function RefundDialog({ exception, onClose, onDone }: ResolveDialogProps)
         />
         <TextAreaField name="note" label={t('note')} maxLength={NOTE_MAX} rows={3} />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {t('refund.action')}
           </SubmitButton>

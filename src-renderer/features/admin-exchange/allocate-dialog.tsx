@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/action/button.tsx';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
 import { TextAreaField, TextField } from '#renderer/components/form/text-field.tsx';
@@ -15,7 +15,7 @@ const AMOUNT_MAX = 20;
 
 /** Asks for more TCT of the treasury for the exchange, or gives some back; takes two persons. */
 export function AllocateDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation(['admin-exchange', 'common']);
+  const { t } = useTranslation('admin-exchange');
   const isOffline = useIsOffline();
   const allocate = useAllocate();
   const sayAsked = useAskedToast();
@@ -45,9 +45,7 @@ export function AllocateDialog({ onClose }: { readonly onClose: () => void }) {
         <TextAreaField name="reason" label={t('reason')} maxLength={REASON_MAX} rows={2} />
         <OfflineNote />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false} disabled={isOffline}>
             {t('allocate.ask')}
           </SubmitButton>

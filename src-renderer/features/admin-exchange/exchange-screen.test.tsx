@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ExchangeOverview } from '#contract/api/admin/exchange.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
+import { readCsv } from '../../../tests/e2e-web/support/sheet.ts';
 import { memberUser, renderMember } from '../../../tests/support/render-member.tsx';
+import { keepFiles } from '../../../tests/support/saved-files.ts';
 import { AdminExchangeScreen } from './exchange-screen.tsx';
 
 const overview = (change: Partial<ExchangeOverview> = {}): ExchangeOverview => ({
@@ -281,4 +283,66 @@ test('offline nothing of it can be changed, and the reason stands above', async 
   await waitFor(() => expect(buttons[0]).toBeDisabled());
   for (const button of buttons) expect(button).toBeDisabled();
   expect(screen.getByText('Para mover dinero hace falta conexión.')).toBeVisible();
+});
+
+/** A first page and the one behind it. */
+const pages =
+  (first: object, second: object) =>
+  ({ query }: { query: URLSearchParams }) =>
+    query.get('cursor') === 'next'
+      ? { items: [second], next: null }
+      : { items: [first], next: 'next' };
+
+test('all exchanges, and all that moved the inventory, are one file each', async () => {
+  const saved = keepFiles();
+  const trade = {
+    number: 70418,
+    member: { id: 9, username: 'leon', name: 'León Barrios' },
+    side: 'buy',
+    give: '500.00',
+    receive: '1031.301824',
+    price: '0.4824',
+    value: '500.00',
+    fee: '2.50',
+    at: '2026-11-20T17:42:00.000Z',
+  };
+  const move = {
+    id: 2,
+    kind: 'trade',
+    amount: '-1031.301824',
+    after: '198968.698176',
+    trade: 70418,
+    by: null,
+    note: '',
+    at: '2026-11-20T17:42:00.000Z',
+  };
+  const allotted = {
+    ...move,
+    id: 1,
+    kind: 'allocation',
+    amount: '200000',
+    after: '200000',
+    trade: null,
+    by: 'Ana Salas',
+    note: 'Primer inventario',
+  };
+  await open(
+    {},
+    {
+      'GET /api/admin/exchange/trades/': pages(trade, { ...trade, number: 70001 }),
+      'GET /api/admin/exchange/inventory/': pages(move, allotted),
+    },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const trades = readCsv((await saved[0]?.file.text()) ?? '');
+  expect(trades.map((row) => row['Número'])).toEqual(['70418', '70001']);
+  await userEvent.click(screen.getByRole('radio', { name: 'Inventario' }));
+  await screen.findByText('Intercambio n.º 70418');
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(readCsv((await saved[1]?.file.text()) ?? '')).toMatchObject([
+    { TCT: '-1031.301824', Quedan: '198968.698176' },
+    { TCT: '200000', Motivo: 'Primer inventario' },
+  ]);
 });

@@ -9,14 +9,12 @@ import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
-import { useFileColumns, useTimeColumns } from '#renderer/components/data/use-file-columns.ts';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { usePriceText } from '#renderer/domain/exchange/use-price-text.ts';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
-import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { adminExchangeQueries } from './admin-exchange-queries.ts';
+import { useMovesFile, useTradesFile } from './use-rows-files.ts';
 import styles from './admin-exchange.module.css';
 
 const names = ['rows'] as const;
@@ -43,11 +41,11 @@ export function RowsCard() {
 }
 
 function Trades() {
-  const { t } = useTranslation(['admin-exchange', 'common']);
+  const { t } = useTranslation('admin-exchange');
   const query = useInfiniteQuery(adminExchangeQueries.trades);
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const price = usePriceText();
-  const columns = useTradeColumns();
+  const file = useTradesFile();
   const amount = (of: string, isUsd: boolean) =>
     isUsd ? (
       <Money amount={of} hideable={false} />
@@ -104,41 +102,33 @@ function Trades() {
           })}
         />
       </QueryList>
-      {rows.length > 0 && (
-        <div className={styles.foot}>
-          <Button
-            size="sm"
-            icon={IconDownload}
-            onClick={() => downloadBlob(csvOf(columns.all, rows), csvName(t('file.name')))}
-          >
-            {t('button.exportCsv', { ns: 'common' })}
-          </Button>
-        </div>
-      )}
+      <FileFoot isEmpty={rows.length === 0} file={file} />
     </>
   );
 }
 
-/** Columns of the file of exchanges; figures stay plain decimals. */
-function useTradeColumns() {
-  const { t } = useTranslation('admin-exchange');
-  const times = useTimeColumns();
-  return useFileColumns<AdminTrade>('admin-exchange', [
-    { key: 'number', title: t('file.number'), of: ({ number }) => number },
-    ...times<AdminTrade>('at', t('column.at'), ({ at }) => at),
-    { key: 'member', title: t('column.member'), of: ({ member }) => member.username },
-    { key: 'side', title: t('file.side'), of: ({ side }) => t(`side.${side}`) },
-    { key: 'give', title: t('column.gave'), of: ({ give }) => give, isFigure: true },
-    { key: 'receive', title: t('column.received'), of: ({ receive }) => receive, isFigure: true },
-    { key: 'price', title: t('column.price'), of: ({ price }) => price, isFigure: true },
-    { key: 'value', title: t('file.value'), of: ({ value }) => value, isFigure: true },
-    { key: 'fee', title: t('file.fee'), of: ({ fee }) => fee, isFigure: true },
-  ]);
+interface FileFootProps {
+  readonly isEmpty: boolean;
+  readonly file: ReturnType<typeof useTradesFile>;
+}
+
+/** Below a list: all of it as a file. */
+function FileFoot({ isEmpty, file: { isPending, mutate } }: FileFootProps) {
+  const { t } = useTranslation('common');
+  if (isEmpty) return null;
+  return (
+    <div className={styles.foot}>
+      <Button size="sm" icon={IconDownload} busy={isPending} onClick={() => mutate()}>
+        {t('button.exportCsv')}
+      </Button>
+    </div>
+  );
 }
 
 function Moves() {
   const { t } = useTranslation('admin-exchange');
   const query = useInfiniteQuery(adminExchangeQueries.inventory);
+  const file = useMovesFile();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const what = ({ kind, trade, by, note }: InventoryMove) =>
     kind === 'trade' ? (
@@ -148,43 +138,46 @@ function Moves() {
     );
   const amount = (of: string) => <TokenAmount amount={of} token="TCT" signed hideable={false} />;
   return (
-    <QueryList
-      query={query}
-      count={rows.length}
-      skeletonRows={4}
-      empty={<EmptyState why="none">{t('moves.none')}</EmptyState>}
-    >
-      <DataTable<InventoryMove>
-        label={t('rows.inventory')}
-        rows={rows}
-        columns={[
-          {
-            key: 'at',
-            header: t('column.at'),
-            cell: ({ at }) => <DateText at={at} as="dayTime" />,
-          },
-          { key: 'what', header: t('column.what'), cell: what },
-          {
-            key: 'amount',
-            header: t('column.amount'),
-            align: 'end',
-            cell: (move) => amount(move.amount),
-          },
-          {
-            key: 'after',
-            header: t('column.after'),
-            align: 'end',
-            cell: ({ after }) => <TokenAmount amount={after} token="TCT" hideable={false} />,
-          },
-        ]}
-        keyOf={({ id }) => String(id)}
-        nameOf={({ id }) => String(id)}
-        phone={(move) => ({
-          title: what(move),
-          line: <DateText at={move.at} as="dayTime" />,
-          end: amount(move.amount),
-        })}
-      />
-    </QueryList>
+    <>
+      <QueryList
+        query={query}
+        count={rows.length}
+        skeletonRows={4}
+        empty={<EmptyState why="none">{t('moves.none')}</EmptyState>}
+      >
+        <DataTable<InventoryMove>
+          label={t('rows.inventory')}
+          rows={rows}
+          columns={[
+            {
+              key: 'at',
+              header: t('column.at'),
+              cell: ({ at }) => <DateText at={at} as="dayTime" />,
+            },
+            { key: 'what', header: t('column.what'), cell: what },
+            {
+              key: 'amount',
+              header: t('column.amount'),
+              align: 'end',
+              cell: (move) => amount(move.amount),
+            },
+            {
+              key: 'after',
+              header: t('column.after'),
+              align: 'end',
+              cell: ({ after }) => <TokenAmount amount={after} token="TCT" hideable={false} />,
+            },
+          ]}
+          keyOf={({ id }) => String(id)}
+          nameOf={({ id }) => String(id)}
+          phone={(move) => ({
+            title: what(move),
+            line: <DateText at={move.at} as="dayTime" />,
+            end: amount(move.amount),
+          })}
+        />
+      </QueryList>
+      <FileFoot isEmpty={rows.length === 0} file={file} />
+    </>
   );
 }

@@ -16,6 +16,7 @@ const view = (change: Partial<Liabilities> = {}): Liabilities => ({
       ages: ['1212.5', '5509.6', '737.2', '0'],
       total: '7459.3',
       treasury: '6120',
+      earlier: '0',
       left: '-1339.3',
       oldest: { amount: '737.2', at: '2026-11-16T17:40:00.000Z' },
     },
@@ -56,6 +57,21 @@ it('says in a sentence what is missing, and leads to the withdrawals', async () 
   expect(
     within(screen.getByRole('region', { name: /se debe/i })).getByText('Cubierto'),
   ).toBeVisible();
+});
+
+it('says what an earlier treasury pays, on the screen and in the file', async () => {
+  const [line] = view().to_pay;
+  await show(view({ to_pay: line ? [{ ...line, earlier: '97' }] : [] }));
+  expect(await screen.findByText(/De estos, 97[.,]00\sUSDT salen de una tesorería/)).toBeVisible();
+  expect(await exported()).toContain(
+    '"Retiros por pagar, por moneda y antigüedad",Sale de una tesorería anterior,USDT,97',
+  );
+});
+
+it('does not name an earlier treasury that pays nothing', async () => {
+  await show(view());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByText(/tesorería anterior/)).toBeNull();
 });
 
 it('shows no zero and no verdict for what the chain did not answer', async () => {

@@ -21,6 +21,7 @@ const ages = ['day', 'three', 'week', 'longer'] as const;
 /** What waits to be paid by age, against what the contract holds; a shortfall is a sentence. */
 export function ToPayCard({ view }: { readonly view: Liabilities }) {
   const { t } = useTranslation('admin-liabilities');
+  const format = useFormat();
   const columns: readonly Column<LiabilityLine>[] = [
     {
       key: 'currency',
@@ -97,6 +98,13 @@ export function ToPayCard({ view }: { readonly view: Liabilities }) {
         phone={phone}
       />
       {view.to_pay
+        .filter(({ earlier }) => isSome(earlier))
+        .map(({ currency, earlier }) => (
+          <p key={currency} className={styles.earlier}>
+            {t('earlier', { amount: withUnit(formatToken(earlier, format), currency) })}
+          </p>
+        ))}
+      {view.to_pay
         .filter(({ left }) => left?.startsWith('-'))
         .map((line) => (
           <Shortfall key={line.currency} line={line} />
@@ -105,9 +113,11 @@ export function ToPayCard({ view }: { readonly view: Liabilities }) {
   );
 }
 
+const isSome = (amount: string): boolean => /[1-9]/.test(amount);
+
 /** Nothing is dim, so that what waits stands out. */
 function Waiting({ amount }: { readonly amount: string | null }) {
-  const isNothing = amount !== null && !/[1-9]/.test(amount);
+  const isNothing = amount !== null && !isSome(amount);
   return (
     <TokenAmount
       amount={amount}

@@ -25,13 +25,14 @@ export function useLiabilityFile() {
   const usd = (section: string, item: string, amount: CsvValue) =>
     row(section, item, 'USD', amount);
   const toPay = ({ to_pay: lines }: Liabilities) =>
-    lines.flatMap(({ currency, count, total, treasury, left, ...line }) => {
+    lines.flatMap(({ currency, count, total, treasury, earlier, left, ...line }) => {
       const of = (item: string, amount: CsvValue) => row(t('toPay'), item, currency, amount);
       return [
         of(t('file.count'), count),
         ...ages.map((age, index) => of(t(`age.${age}`), line.ages[index] ?? null)),
         of(t('column.total'), total),
         of(t('column.treasury'), treasury),
+        of(t('file.earlier'), earlier),
         of(t('column.left'), left),
       ];
     });

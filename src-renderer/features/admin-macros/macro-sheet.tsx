@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { adminMacros, Macro } from '#contract/api/admin/support/texts.ts';
 import { macroFields, macroLimits, type MacroField } from '#contract/rules/support/macros.ts';
 import { helpLanguages } from '#contract/rules/support/help.ts';
 import { ticketCategories } from '#contract/rules/support/tickets.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SelectField } from '#renderer/components/form/choice/select-field.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
@@ -27,7 +27,7 @@ interface MacroSheetProps {
 
 /** An answer that is kept, in both languages side by side. */
 export function MacroSheet({ macro, canWrite, onClose }: MacroSheetProps) {
-  const { t } = useTranslation(['admin-macros', 'ticket', 'common']);
+  const { t } = useTranslation(['admin-macros', 'ticket']);
   const save = useSaveMacro();
   // The one that the writing began with; what is there now may be another's.
   const [seen, setSeen] = useState(macro);
@@ -81,9 +81,7 @@ export function MacroSheet({ macro, canWrite, onClose }: MacroSheetProps) {
           ]}
         />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           {canWrite && (
             <SubmitButton size="md" fullWidth={false}>
               {t('save')}

@@ -223,12 +223,15 @@ test('an import with a wrong line names it and cannot be applied', async () => {
   expect(sent).toEqual([{ csv: 'product,price\nx,1,0\n', apply: false }]);
 });
 
-test('a category takes its address from its name', async () => {
+test('a category takes its address from its name, and what is typed is not lost by one key', async () => {
   const user = userEvent.setup();
   const { sent } = await show('/setup');
   await user.click(await screen.findByRole('button', { name: 'Agregar categoría' }));
   const sheet = await screen.findByRole('dialog');
   await user.type(within(sheet).getByLabelText('Nombre en español'), 'Papelería y más');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Descartar cambios' });
+  await user.click(within(question).getByRole('button', { name: 'Volver' }));
   await user.click(within(sheet).getByRole('button', { name: 'Guardar' }));
   expect(sent).toEqual([
     { id: null, name_es: 'Papelería y más', name_en: '', slug: 'papeleria-y-mas', position: 2 },

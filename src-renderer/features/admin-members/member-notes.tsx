@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { AdminMemberDetail } from '#contract/api/admin/members.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -47,7 +47,7 @@ interface NoteDialogProps {
 }
 
 function NoteDialog({ member, onClose }: NoteDialogProps) {
-  const { t } = useTranslation(['admin-members', 'common']);
+  const { t } = useTranslation('admin-members');
   const add = useAddNote(member.id);
   const form = useSchemaForm<{ text: string }>(
     async () => (await import('./member-schema.ts')).noteSchema,
@@ -65,9 +65,7 @@ function NoteDialog({ member, onClose }: NoteDialogProps) {
         <TextAreaField name="text" label={t('notes.label')} maxLength={NOTE_MAX} rows={4} />
         <p className={styles.hint}>{t('notes.hint')}</p>
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {t('notes.save')}
           </SubmitButton>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
@@ -32,7 +32,7 @@ interface Values {
 
 /** The time in the administrator's zone, said in UTC too. */
 export function ScheduleDialog({ article, editor, onClose }: ScheduleDialogProps) {
-  const { t } = useTranslation(['admin-news', 'common']);
+  const { t } = useTranslation('admin-news');
   const format = useFormat();
   const now = useNow(MINUTE_MS);
   const action = useArticleAction({ id: article.id, ...editor.base });
@@ -70,9 +70,7 @@ export function ScheduleDialog({ article, editor, onClose }: ScheduleDialogProps
         />
         <NewsReach article={article} audience={audience.data} />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {t('schedule')}
           </SubmitButton>

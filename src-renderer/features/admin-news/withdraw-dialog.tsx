@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { adminNews, AdminArticle } from '#contract/api/admin/news.ts';
 import { newsLimits } from '#contract/rules/news.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
@@ -20,7 +20,7 @@ interface WithdrawDialogProps {
 
 /** Takes an article from everybody's sight once the administrator has said why. */
 export function WithdrawDialog({ article, editor, onClose }: WithdrawDialogProps) {
-  const { t } = useTranslation(['admin-news', 'common']);
+  const { t } = useTranslation('admin-news');
   const action = useArticleAction({ id: article.id, ...editor.base });
   const form = useSchemaForm<{ reason: string }>(
     async () => (await import('./article-schema.ts')).reasonSchema,
@@ -50,9 +50,7 @@ export function WithdrawDialog({ article, editor, onClose }: WithdrawDialogProps
           rows={3}
         />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton kind="destroy" size="md" fullWidth={false}>
             {t('withdraw')}
           </SubmitButton>

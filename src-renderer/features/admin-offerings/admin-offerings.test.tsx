@@ -133,6 +133,34 @@ test('what is written is saved with the edits that were seen', async () => {
   );
 });
 
+test('what two wrote of an offering is put side by side in words', async () => {
+  const user = userEvent.setup();
+  const held = { offered: offering() };
+  await open({
+    answers: {
+      'GET /api/admin/offerings/5/': () => held.offered,
+      'PATCH /api/admin/offerings/5/': () =>
+        Response.json({ code: 'conflict', message: '', request_id: '1' }, { status: 409 }),
+    },
+  });
+  const clause = (await screen.findAllByRole('textbox', { name: 'Frase, en español' }))[0];
+  if (!clause) throw new Error('There is no risk');
+  await user.clear(clause);
+  await user.type(clause, 'Lo mío.');
+  const [risk, ...others] = held.offered.risks;
+  if (!risk) throw new Error('There is no risk');
+  held.offered = {
+    ...held.offered,
+    edits: held.offered.edits + 1,
+    risks: [{ ...risk, clause_es: 'Lo suyo.' }, ...others],
+  };
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.click(await screen.findByRole('button', { name: 'Comparar' }));
+  expect(await screen.findByText(/^1\. Lo suyo\. · /)).toBeVisible();
+  expect(screen.getByText(/^1\. Lo mío\. · /)).toBeVisible();
+  expect(screen.queryByText(/clause_es/)).toBeNull();
+});
+
 test('what is refused stays written, and says why at its field', async () => {
   const user = userEvent.setup();
   const refuse = () =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { AdminPool } from '#contract/api/admin/pools.ts';
 import { AmountField } from '#renderer/components/form/amount/field.tsx';
-import { Button } from '#renderer/components/action/button.tsx';
 import { CheckboxField } from '#renderer/components/form/choice/checkbox-field.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { readAmount } from '#renderer/components/money/read-amount.ts';
@@ -26,7 +26,7 @@ interface PoolDialogProps {
 
 /** Creates a pool or changes one, for positions opened from then on. */
 export function PoolDialog({ pool, onClose }: PoolDialogProps) {
-  const { t } = useTranslation(['admin-pools', 'common']);
+  const { t } = useTranslation('admin-pools');
   const format = useFormat();
   const save = useSavePool(pool);
   const sayAsked = useAskedToast();
@@ -68,9 +68,7 @@ export function PoolDialog({ pool, onClose }: PoolDialogProps) {
         <CheckboxField name="is_open">{t('form.open')}</CheckboxField>
         <ReasonField />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {pool ? t('form.save') : t('new')}
           </SubmitButton>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { AdminPool, AdminPoolResult } from '#contract/api/admin/pools.ts';
 import { isUnusualRate } from '#contract/rules/pool-results.ts';
 import { Button } from '#renderer/components/action/button.tsx';
@@ -43,6 +44,7 @@ export function ResultDialog(props: ResultDialogProps) {
     <Sheet
       opened
       onClose={onClose}
+      isChanged={wish !== null}
       title={t(titleOf(replaces !== undefined, wish !== null), { pool: pool.name })}
     >
       {wish ? (
@@ -82,9 +84,7 @@ export function ResultDialog(props: ResultDialogProps) {
           <RateField control={form.control} />
           <ReasonField />
           <div className={styles.buttons}>
-            <Button kind="quiet" onClick={onClose}>
-              {t('button.back', { ns: 'common' })}
-            </Button>
+            <BackButton />
             <Button type="submit" kind="primary">
               {t('post.review')}
             </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { AdminSetting } from '#contract/api/admin/settings.ts';
 import { isWholeKind, settingRules, type SettingKind } from '#contract/rules/setting-rules.ts';
 import { settingDefaults, type SettingKey } from '#contract/rules/settings.ts';
@@ -57,7 +58,13 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       shouldValidate: true,
     });
   return (
-    <Sheet opened onClose={onClose} title={name} locked={change.isPending}>
+    <Sheet
+      opened
+      onClose={onClose}
+      isChanged={asked !== null}
+      title={name}
+      locked={change.isPending}
+    >
       {asked ? (
         <Review
           of={setting.key}
@@ -91,9 +98,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
           )}
           <TextAreaField name="note" label={t('form.note')} maxLength={VALUE_MAX} rows={2} />
           <div className={styles.buttons}>
-            <Button kind="quiet" onClick={onClose}>
-              {t('button.back', { ns: 'common' })}
-            </Button>
+            <BackButton />
             <SubmitButton size="md" fullWidth={false}>
               {isDangerous ? t('form.review') : t('form.save')}
             </SubmitButton>

@@ -8,13 +8,17 @@ import styles from './setup-card.module.css';
 
 type OpenStep = OpenSetupSteps['open'][number];
 
-/** Where a step is done; contracts are pinned on the server's machine. */
+/** Where a step is done, or seen; contracts, the way to the server and backups are the machine's own. */
 const screens: Readonly<Record<OpenStep['step'], string | null>> = {
   administrators: '/admin/staff',
   contracts: null,
+  mail: '/admin/jobs',
+  chain: '/admin/jobs',
+  proxy: null,
   plans: '/admin/plans',
   pools: '/admin/pools',
   ranges: '/admin/plans',
+  backup: null,
 };
 
 /** What this installation still needs before members can use all of it. Nothing once all is done. */
@@ -35,14 +39,16 @@ export function SetupCard() {
   );
 }
 
-function Step({ step, drafts }: OpenStep) {
+function Step({ step, drafts, about }: OpenStep) {
   const { t } = useTranslation('admin-setup');
   const screen = screens[step];
   return (
     <>
       <p className={styles.what}>{t(`step.${step}`)}</p>
       <p className={styles.how}>
-        {drafts > 0 ? t('drafts', { count: drafts }) : t(`how.${step}`)}
+        {drafts > 0
+          ? t('drafts', { count: drafts })
+          : t(`how.${step}`, { about: about.join(', ') })}
         {screen !== null && (
           <>
             {' '}

@@ -52,6 +52,7 @@ export function SnoozeSheet({ title, onChoose, onClose }: SnoozeSheetProps) {
     <Sheet
       opened
       onClose={onClose}
+      isChanged={typed !== ''}
       title={title}
       width={420}
       footer={

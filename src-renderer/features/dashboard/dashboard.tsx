@@ -146,6 +146,7 @@ function Actions({ user, isFilled }: ActionsProps) {
         kind={isFilled && canWithdraw ? 'primary' : 'plain'}
         icon={IconArrowUpRight}
         to="/withdrawals"
+        data-writes
       >
         {t('action.withdraw')}
       </LinkButton>

@@ -23,13 +23,14 @@ export function DirectMessageDialog({ direct, onClose }: DirectMessageDialogProp
   const { t } = useTranslation(['directs', 'common']);
   const { data: user } = useCurrentUser();
   const origin = usePublicOrigin();
-  const [text, setText] = useState(() =>
+  const [offered] = useState(() =>
     t(`message.${direct.next_step ?? 'plan'}`, {
       name: firstWord(direct.name),
       sender: user?.first_name ?? '',
       link: new URL('/dashboard', origin).href,
     }),
   );
+  const [text, setText] = useState(offered);
   const share = () => {
     navigator.share({ text }).catch(() => {
       // Closing the system's sheet is no failure.
@@ -39,6 +40,7 @@ export function DirectMessageDialog({ direct, onClose }: DirectMessageDialogProp
     <Sheet
       opened
       onClose={onClose}
+      isChanged={text !== offered}
       title={t('waiting.write.to', { name: direct.name })}
       width={480}
       footer={

@@ -25,7 +25,7 @@ export function EmailVerificationDialog({ opened, onClose }: EmailVerificationDi
   // All texts of its steps at once: fetched later, they would suspend the screen behind it as well.
   const { t } = useTranslation(['email-verification', 'secret-code', 'validation', 'messages']);
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('title')} width={460}>
+    <Sheet closesAtOnce opened={opened} onClose={onClose} title={t('title')} width={460}>
       <Verification
         onDone={() => {
           showToast('ok', t('done'));

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEVEL_3, parentOf, ROOT_SLOT } from '#contract/rules/game/board.ts';
 import { legsOf, weightOf } from '#contract/rules/game/play.ts';
@@ -19,6 +19,9 @@ const placeOf = (slot: number) => ({
   insetBlockStart: `calc(var(--first) + var(--row) * ${levelOf(slot)})`,
 });
 
+/** The same array for good. */
+const NONE: readonly number[] = [];
+
 interface BoardProps {
   readonly board: Standing;
   readonly open?: readonly number[];
@@ -37,7 +40,7 @@ interface BoardProps {
 /** Tree of a board: edges as one drawing, slots as buttons in heap order over it. */
 export function Board({
   board,
-  open = [],
+  open = NONE,
   chosen = null,
   stop,
   onPress,
@@ -50,6 +53,11 @@ export function Board({
   const { layout, volumes, sums } = board;
   const levels = Math.max(...layout.slots.map(levelOf));
   const arriving = layout.arrivals[board.placed.length]?.volume;
+  // Computed by a move, not by a slot that is only looked at.
+  const names = useMemo(
+    () => layout.slots.map((slot) => texts.slot(board, slot, open.includes(slot))),
+    [texts, board, layout, open],
+  );
   const withLegs = [ROOT_SLOT, ...volumes.keys()].filter((slot) => {
     const { left, right } = legsOf(sums, slot);
     return weightOf(slot) > 0 && left + right > 0;
@@ -69,14 +77,14 @@ export function Board({
         <span className={classNames(styles.slot, styles.root)} style={placeOf(ROOT_SLOT)}>
           {t('you')}
         </span>
-        {layout.slots.map((slot) => {
+        {layout.slots.map((slot, index) => {
           const isOpen = open.includes(slot);
           const volume = slot === chosen ? arriving : volumes.get(slot);
           return (
             <Slot
               key={slot}
               slot={slot}
-              name={texts.slot(board, slot, isOpen)}
+              name={names[index] ?? ''}
               look={lookOf(board, slot, isOpen, slot === chosen)}
               hasMember={volumes.has(slot)}
               isOpen={isOpen}

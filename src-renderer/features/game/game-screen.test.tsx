@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { GameState } from '#contract/api/game/game.ts';
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
@@ -226,4 +226,17 @@ test.each([
 ])('%s it says so', async (_, enabled, text) => {
   await open({ today: null, settings: { ...stateOf().settings, enabled } });
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('offline the board is played as ever: its button stays the filled one', async () => {
+  const user = userEvent.setup();
+  await open();
+  await board();
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  await user.click(await slot(/^D\sI\sD, abierto/));
+  const place = screen.getByRole('button', { name: /^Colocar 8 en D\sI\sD$/ });
+  expect(place.className).toMatch(/primary/);
+  await user.click(place);
+  expect(await screen.findByText(/^Sin conexión\. Tu jugada se guarda aquí/)).toBeVisible();
 });

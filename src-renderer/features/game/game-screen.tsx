@@ -17,8 +17,6 @@ import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
-import { useSwitchGame } from '#renderer/domain/game/switch-game.ts';
-import { useVisit } from '#renderer/domain/visit/visit.ts';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import {
   formatDate,
@@ -33,6 +31,7 @@ import { GameTabs } from './game-tabs.tsx';
 import { HowToPlay, readRulesAtom } from './how-to-play.tsx';
 import { PRACTICE_PATH, SWITCH_PATH } from './paths.ts';
 import { PlayArea } from './play-area.tsx';
+import { SwitchedOff } from './switched-off.tsx';
 import { ResultView } from './result-view.tsx';
 import { useAttempt, type Today, type TodaysAttempt } from './use-attempt.ts';
 import { useBoardTexts } from './use-board-texts.ts';
@@ -72,31 +71,6 @@ function NotBegun({ next }: Pick<GameState, 'next'>) {
         }
       >
         {next ? t('none.next', { number: next.number }) : t('none')}
-      </EmptyState>
-    </Card>
-  );
-}
-
-/** The member has switched the game off, and can take it up again here. */
-function SwitchedOff() {
-  const { t } = useTranslation('game');
-  const errorText = useErrorText();
-  const isOwn = useVisit() === null;
-  const { mutate, isPending, error } = useSwitchGame();
-  return (
-    <Card>
-      {error && <Note tone="bad">{errorText(error)}</Note>}
-      <EmptyState
-        why="notBegun"
-        action={
-          isOwn && (
-            <Button size="sm" busy={isPending} onClick={() => mutate(true)}>
-              {t('off.on')}
-            </Button>
-          )
-        }
-      >
-        {t('off')}
       </EmptyState>
     </Card>
   );

@@ -10,14 +10,22 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameLayout } from '#contract/rules/game/board.ts';
-import { replay, UNDO } from '#contract/rules/game/play.ts';
+import { UNDO } from '#contract/rules/game/play.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { Board } from './board.tsx';
 import { LegsBeam } from './legs-beam.tsx';
-import { canUndo, isDone, openIn, playAfter, type Play, type PlayAction } from './play-state.ts';
+import {
+  boardAfter,
+  canUndo,
+  isDone,
+  openIn,
+  playAfter,
+  type Play,
+  type PlayAction,
+} from './play-state.ts';
 import type { Playing } from './use-attempt.ts';
 import { standingOf, standingWith, useBoardTexts, type Standing } from './use-board-texts.ts';
 import styles from './game.module.css';
@@ -38,6 +46,11 @@ export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps
   const { root, focusSlot } = useSlotFocus();
   const { play, board, open, said, act, read } = usePlay(layout, attempt);
   const { chosen, at } = play;
+  const finish = () => {
+    attempt.finish();
+    // The result begins at the top, on a phone a screen above the button.
+    scrollTo(0, 0);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { key } = event;
@@ -81,9 +94,9 @@ export function PlayArea({ layout, attempt, label, foot, onHelp }: PlayAreaProps
             <Preview board={board} chosen={chosen} />
           </section>
           <section className={styles.part}>
-            <Arrivals board={board} moves={replay(layout, play.log)?.moves ?? 0} />
+            <Arrivals board={board} moves={boardAfter(layout, play.log)?.moves ?? 0} />
           </section>
-          {attempt.isOwn && <Acts board={board} play={play} act={act} onFinish={attempt.finish} />}
+          {attempt.isOwn && <Acts board={board} play={play} act={act} onFinish={finish} />}
         </div>
         <Keys />
         <div className={styles.foot}>{foot}</div>
@@ -122,19 +135,23 @@ function usePlay(layout: GameLayout, attempt: Playing) {
   const [cursor, setCursor] = useState<Omit<Play, 'log'>>({ chosen: null, at: null });
   const [said, setSaid] = useState('');
   const { log } = attempt;
-  const open = attempt.isOwn ? openIn(layout, log) : [];
-  // The same object while a slot is only looked at.
-  const board = useMemo(() => standingOf(layout, replay(layout, log)?.placed ?? []), [layout, log]);
+  const { isOwn } = attempt;
+  // The same objects while a slot is only looked at.
+  const open = useMemo(() => (isOwn ? openIn(layout, log) : []), [isOwn, layout, log]);
+  const board = useMemo(
+    () => standingOf(layout, boardAfter(layout, log)?.placed ?? []),
+    [layout, log],
+  );
   // A log that was played elsewhere may have taken the slot.
   const chosen = cursor.chosen !== null && open.includes(cursor.chosen) ? cursor.chosen : null;
   const play: Play = { log, chosen, at: cursor.at };
   const act = (action: PlayAction): Play => {
-    if (!attempt.isOwn) return play;
+    if (!isOwn) return play;
     const next = playAfter(layout, play, action);
     if (next === play) return play;
     setCursor({ chosen: next.chosen, at: next.at });
     if (next.log !== log) {
-      const then = standingOf(layout, replay(layout, next.log)?.placed ?? []);
+      const then = standingOf(layout, boardAfter(layout, next.log)?.placed ?? []);
       setSaid(next.log.at(-1) === UNDO ? texts.undone(then) : texts.moved(then));
       attempt.play(next.log);
     }
@@ -180,7 +197,7 @@ function Acts({ board: { layout, placed }, play, act, onFinish }: ActsProps) {
   return (
     <div className={styles.act}>
       {isDone(layout, log) ? (
-        <Button kind="primary" size="lg" fullWidth onClick={onFinish}>
+        <Button kind="primary" size="lg" fullWidth isLocal onClick={onFinish}>
           {t('finish')}
         </Button>
       ) : (
@@ -188,6 +205,7 @@ function Acts({ board: { layout, placed }, play, act, onFinish }: ActsProps) {
           kind="primary"
           size="lg"
           fullWidth
+          isLocal
           aria-disabled={chosen === null || undefined}
           onClick={() => act({ type: 'place' })}
         >

@@ -1,5 +1,13 @@
 import { LEVEL_3, parentOf, ROOT_SLOT, type GameLayout } from '#contract/rules/game/board.ts';
-import { isFull, LOG_MAX, mergeLogs, openSlots, replay, UNDO } from '#contract/rules/game/play.ts';
+import {
+  isFull,
+  LOG_MAX,
+  mergeLogs,
+  openSlots,
+  replay,
+  UNDO,
+  type BoardState,
+} from '#contract/rules/game/play.ts';
 
 /** An attempt in play: its log, and where the player is on the board. */
 export interface Play {
@@ -28,9 +36,23 @@ export function centreOf(slot: number): number {
   return (at - first + 0.5) / first;
 }
 
+type Boards = WeakMap<readonly number[], BoardState | null>;
+const boards = new WeakMap<GameLayout, Boards>();
+
+/** `replay`, once a log: a long one is asked for several times a move. Neither log nor layout ever changes. */
+export function boardAfter(layout: GameLayout, log: readonly number[]): BoardState | null {
+  const known: Boards = boards.get(layout) ?? new WeakMap();
+  boards.set(layout, known);
+  const found = known.get(log);
+  if (found !== undefined) return found;
+  const board = replay(layout, log);
+  known.set(log, board);
+  return board;
+}
+
 /** Slots that the next arrival can go to; none where the log isn't valid. */
 export function openIn(layout: GameLayout, log: readonly number[]): readonly number[] {
-  const board = replay(layout, log);
+  const board = boardAfter(layout, log);
   return board ? openSlots(layout, board) : [];
 }
 
@@ -39,7 +61,7 @@ export function openIn(layout: GameLayout, log: readonly number[]): readonly num
  * the arrivals that are left can't: the attempt could never be finished.
  */
 export function canUndo(layout: GameLayout, log: readonly number[]): boolean {
-  const board = replay(layout, log);
+  const board = boardAfter(layout, log);
   if (!board || board.placed.length === 0) return false;
   const left = layout.arrivals.length - board.placed.length + 1;
   return log.length + 1 + left <= LOG_MAX;
@@ -72,7 +94,7 @@ export function playAfter(layout: GameLayout, play: Play, action: PlayAction): P
     }
     case 'undo': {
       if (!canUndo(layout, log)) return play;
-      const taken = replay(layout, log)?.placed.at(-1) ?? null;
+      const taken = boardAfter(layout, log)?.placed.at(-1) ?? null;
       return { log: [...log, UNDO], chosen: null, at: taken };
     }
     case 'walk': {
@@ -117,6 +139,6 @@ function onNextLevel(open: readonly number[], from: number, step: 1 | -1): numbe
 
 /** Whether every arrival is placed. */
 export function isDone(layout: GameLayout, log: readonly number[]): boolean {
-  const board = replay(layout, log);
+  const board = boardAfter(layout, log);
   return board !== null && isFull(layout, board);
 }

@@ -18,6 +18,7 @@ import type { ResultState, Today } from './use-attempt.ts';
 import { standingOf } from './use-board-texts.ts';
 import { YesterdayCard } from './yesterday-card.tsx';
 import styles from './game.module.css';
+import around from './result.module.css';
 
 const tones: Readonly<Record<ResultState, ChipTone>> = {
   verified: 'ok',
@@ -78,7 +79,7 @@ export function ResultView(props: ResultViewProps) {
           </div>
         </Card>
       </div>
-      <div className={styles.columns}>
+      <div className={around.around}>
         <div className={styles.stack}>
           <YesterdayCard day={addDays(today.day, -1)} />
         </div>

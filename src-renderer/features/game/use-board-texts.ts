@@ -1,8 +1,10 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parentOf, ROOT_SLOT, type GameLayout } from '#contract/rules/game/board.ts';
 import { legsOf, subtreeVolumes, weightOf } from '#contract/rules/game/play.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
-import { formatWhole } from '#renderer/lib/format.ts';
+import { formatWhole, type FormatContext } from '#renderer/lib/format.ts';
 import { levelOf } from './play-state.ts';
 
 /** What stands on a board, by slot. */
@@ -29,16 +31,24 @@ export const standingOf = (layout: GameLayout, placed: readonly number[]): Stand
 export const standingWith = ({ layout, placed }: Standing, slot: number): Standing =>
   standingOf(layout, [...placed, slot]);
 
-/** Sentences of a board, for the eye and for screen readers. */
+/** Sentences of a board, for the eye and for screen readers; the same object until the language changes. */
 export function useBoardTexts() {
   const { t } = useTranslation(['game', 'common']);
   const format = useFormat();
+  return useMemo(() => boardTexts(t, format), [t, format]);
+}
+
+function boardTexts(t: TFunction<['game', 'common']>, format: FormatContext) {
   const whole = (value: number): string => formatWhole(value, format);
+  const letters = {
+    left: t('leg.left.letter', { ns: 'common' }),
+    right: t('leg.right.letter', { ns: 'common' }),
+  };
   /** Legs from the member down to a slot: "I D D". */
   const path = (slot: number): string =>
     Array.from({ length: levelOf(slot) }, (_, index) => (slot >> index) & 1)
       .toReversed()
-      .map((right) => t(right ? 'leg.right.letter' : 'leg.left.letter', { ns: 'common' }))
+      .map((right) => (right ? letters.right : letters.left))
       .join('\u00a0');
   /** "Izquierda 35, derecha 60". */
   const legs = ({ sums }: Standing): string => {
@@ -49,7 +59,7 @@ export function useBoardTexts() {
   const difference = ({ sums }: Standing, slot: number): string => {
     const { left, right } = legsOf(sums, slot);
     if (left === right) return '=';
-    const letter = t(left > right ? 'leg.left.letter' : 'leg.right.letter', { ns: 'common' });
+    const letter = left > right ? letters.left : letters.right;
     return `${letter} +${whole(Math.abs(left - right))}`;
   };
   /** A member on the board: path, volume, and the difference of those with two legs. */

@@ -8,6 +8,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { PullToRefresh } from '#renderer/components/action/pull-to-refresh.tsx';
+import { useEscape } from '#renderer/components/overlay/use-escape.ts';
 import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { Inbox } from './inbox.tsx';
 import { inboxKey } from './inbox-queries.ts';
@@ -22,12 +23,14 @@ interface InboxPageProps {
 export function InboxPage({ opened, onClose }: InboxPageProps) {
   const { t } = useTranslation(['inbox', 'common']);
   const isShown = useOpenedAfter(opened);
+  useEscape(isShown, onClose);
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root
       opened={isShown}
       onClose={onClose}
+      closeOnEscape={false}
       position="bottom"
       size="100%"
       classNames={{ content: styles.content ?? '' }}

@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
+import { useEscape } from '#renderer/components/overlay/use-escape.ts';
 import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import type { Command, Section } from './command.ts';
 import { MemberSheet } from './member-sheet.tsx';
@@ -22,7 +23,7 @@ interface PaletteProps {
   readonly sections: readonly Section[];
 }
 
-/** One field that leads to every screen, action, member, withdrawal and article. */
+/** One field that leads to every screen, action, member, withdrawal, order, product, offering, course and article. */
 export function Palette({ opened, onClose, sections }: PaletteProps) {
   // All texts of what opens: nothing in it may have to wait while the focus moves.
   const { t } = useTranslation(['palette', 'withdrawals', 'reports', 'ledger', 'common']);
@@ -31,6 +32,7 @@ export function Palette({ opened, onClose, sections }: PaletteProps) {
   const { remember } = useRecent();
   const [member, setMember] = useState<FoundMember | null>(null);
   const isShown = useOpenedAfter(opened);
+  useEscape(isShown, onClose);
 
   const openMember = useCallback((found: FoundMember) => setMember(found), []);
   const choose = ({ id, does }: Command) => {
@@ -44,6 +46,7 @@ export function Palette({ opened, onClose, sections }: PaletteProps) {
       <Modal.Root
         opened={isShown}
         onClose={onClose}
+        closeOnEscape={false}
         size={640}
         yOffset={112}
         fullScreen={isPhone}

@@ -13,6 +13,7 @@ import type { Command, Section } from './command.ts';
 import { paletteQueries } from './palette-queries.ts';
 import { matchCommand } from './match.ts';
 import { MOST } from './rank.ts';
+import { useFoundOffers } from './use-found-offers.tsx';
 import { useWithdrawalCommand } from './use-withdrawal-command.tsx';
 import styles from './palette.module.css';
 
@@ -26,7 +27,7 @@ const SHORTEST = 2;
 const LONGEST = 80;
 
 interface Found {
-  /** Members and withdrawals: they match already. */
+  /** Members, withdrawals, orders, products, offerings and courses: they match already. */
   readonly chosen: readonly Section[];
   /** To be searched like screens and actions. */
   readonly news: Section;
@@ -52,6 +53,7 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
   const own = useQuery({ ...paletteQueries.own, enabled });
   const articles = useQuery({ ...paletteQueries.news, enabled });
   const courses = useCourses(query, enabled);
+  const offers = useFoundOffers({ query, wanted, enabled });
   const data = enabled ? found.data : undefined;
   const ownItems = enabled ? own.data?.items : undefined;
   // Of an answer to an earlier question only what fits this one can be chosen meanwhile.
@@ -79,9 +81,10 @@ export function useFound(typed: string, openMember: (member: FoundMember) => voi
         title: t('withdrawals'),
         commands: [...searched.filter(fits), ...byWords].slice(0, MOST),
       },
+      ...offers.map((section) => ({ ...section, commands: section.commands.filter(fits) })),
       { id: 'courses', title: t('courses'), commands: courses.slice(0, MOST) },
     ];
-  }, [data, ownItems, courses, wanted, isEarlier, t, commandOf, openMember]);
+  }, [data, ownItems, courses, offers, wanted, isEarlier, t, commandOf, openMember]);
 
   const news = useMemo(
     (): Section => ({

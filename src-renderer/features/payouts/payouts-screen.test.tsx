@@ -46,6 +46,36 @@ describe('the button that freezes a run', () => {
   });
 });
 
+describe('treasuries before the present one', () => {
+  const before = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+  const emptied = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512';
+
+  it('are listed with what each still holds, the empty ones as empty', async () => {
+    const tokens = [
+      { currency: 'USDT' as const, balance: '1250.5' },
+      { currency: 'TCT' as const, balance: '40' },
+    ];
+    const earlier = [
+      { contract: before, tokens },
+      { contract: emptied, tokens: [] },
+    ];
+    serve({ treasury: treasury({ earlier }) });
+    await show(undefined);
+    const card = await screen.findByRole('region', { name: 'Tesorerías anteriores' });
+    const row = (address: string) => within(card).getByText(address).closest('li');
+    expect(row(before)).toHaveTextContent(/1,250.50 USDT.*40.00 TCT.*Por vaciar/);
+    expect(row(emptied)).toHaveTextContent(/Vacía$/);
+    expect(row(emptied)).not.toHaveTextContent('USDT');
+  });
+
+  it('are not mentioned where there are none', async () => {
+    serve();
+    await show(undefined);
+    expect(await screen.findByRole('button', { name: /Joaquín Peralta/ })).toBeVisible();
+    expect(screen.queryByText('Tesorerías anteriores')).not.toBeInTheDocument();
+  });
+});
+
 describe('what pays its reader', () => {
   const own = { why: 'withdrawal' as const, who: ['Ramiro Vega'] };
 

@@ -18,6 +18,7 @@ import { RunCard } from './run/card.tsx';
 import { RunSheet } from './run/sheet.tsx';
 import { AuditAnchor } from './signing/audit-anchor.tsx';
 import { useTreasury } from './treasury/context.tsx';
+import { EarlierTreasuriesCard } from './treasury/earlier-card.tsx';
 import { useQueueParams } from './queue/use-params.ts';
 import { useRunSigning } from './signing/use-signing.ts';
 import { useRunsInProgress } from './run/use-in-progress.ts';
@@ -114,6 +115,7 @@ export function PayoutsScreen({ title }: { readonly title: string }) {
         />
       ))}
       <QueueSection params={params} onFrozen={setPaying} onConnect={() => setIsConnecting(true)} />
+      <EarlierTreasuriesCard />
       <AuditAnchor onConnect={() => setIsConnecting(true)} />
       {params.run !== null && (
         <RunSheet

@@ -70,6 +70,7 @@ export function treasury(change: Partial<TreasuryView> = {}): TreasuryView {
     operator: { address: operator, native_balance: '1', may_pay: true, may_approve: false },
     fee_per_batch: '0.001',
     fee_per_item: '0.0001',
+    earlier: [],
     chain_time: '2026-11-20T17:50:00.000Z',
     ...change,
   };

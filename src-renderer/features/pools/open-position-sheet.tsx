@@ -93,6 +93,8 @@ export function OpenPositionSheet(props: OpenPositionSheetProps) {
       opened={opened}
       onClose={close}
       locked={isBusy}
+      // What is typed is kept by the card below.
+      closesAtOnce
       title={step === 'terms' ? titles.terms : titles.details}
       footer={
         step === 'terms' && (

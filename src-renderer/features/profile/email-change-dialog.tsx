@@ -21,7 +21,7 @@ interface EmailChangeDialogProps {
 export function EmailChangeDialog({ user, opened, onClose }: EmailChangeDialogProps) {
   const { t } = useTranslation(['profile', 'secret-code', 'validation', 'messages', 'states']);
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('email.change')} width={480}>
+    <Sheet opened={opened} onClose={onClose} title={t('email.change')} width={480} closesAtOnce>
       <Steps user={user} onClose={onClose} />
     </Sheet>
   );

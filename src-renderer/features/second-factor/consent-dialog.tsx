@@ -15,7 +15,7 @@ interface ConsentDialogProps {
 export function ConsentDialog({ opened, onClose, onConfirm }: ConsentDialogProps) {
   const { t } = useTranslation('second-factor');
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('consent.title')} width={460}>
+    <Sheet closesAtOnce opened={opened} onClose={onClose} title={t('consent.title')} width={460}>
       <Password onConfirm={onConfirm} />
     </Sheet>
   );

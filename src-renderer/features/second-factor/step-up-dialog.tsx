@@ -33,6 +33,7 @@ export function StepUpDialog({ opened, call, facts, onProved, onClose }: StepUpD
   const { t } = useTranslation('second-factor');
   return (
     <Sheet
+      closesAtOnce
       opened={opened}
       onClose={onClose}
       title={t('proof.title')}

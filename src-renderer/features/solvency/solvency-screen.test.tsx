@@ -61,6 +61,19 @@ it('checks a chosen proof on the device, and refuses what is none', async () => 
   expect(calls.every(({ call }) => call.startsWith('GET /api/solvency/'))).toBe(true);
 });
 
+it.each([
+  ['Descargar verificador', 'verify-solvency.mjs'],
+  ['Descargar verificador de la red', 'verify-solvency-chain.mjs'],
+])('%s: keeps the script as a file', async (name, script) => {
+  const files = keepFiles();
+  await renderMember(<SolvencyScreen />, { answers: answers() });
+  const button = await screen.findByRole('button', { name });
+  vi.stubGlobal('fetch', (url: URL) => Promise.resolve(new Response(url.pathname)));
+  await userEvent.click(button);
+  await waitFor(() => expect(files.map((file) => file.name)).toEqual([script]));
+  expect(await files[0]?.file.text()).toMatch(new RegExp(`/scripts/${script}$`));
+});
+
 it('tells a member that they are counted, and keeps the proof as a file', async () => {
   const files = keepFiles();
   await renderMember(<OwnProofCard />, { answers: answers() });

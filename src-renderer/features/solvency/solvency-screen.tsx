@@ -53,13 +53,19 @@ export function SolvencyScreen() {
           <li>{t('alone.download')}</li>
           <li>{t('alone.proof')}</li>
           <li>
-            {t('alone.run')}{' '}
-            <code translate="no">node verify-solvency.mjs proof.json edition.json</code>{' '}
+            {t('alone.run')}
+            <Command words="node verify-solvency.mjs proof.json edition.json" />
             <Button size="sm" icon={IconDownload} onClick={() => void saveVerifier()}>
               {t('alone.verifier')}
             </Button>
           </li>
-          <li>{t('alone.chain')}</li>
+          <li>
+            {t('alone.chain')}
+            <Command words="node verify-solvency-chain.mjs https://… edition.json proof.json" />
+            <Button size="sm" icon={IconDownload} onClick={() => void saveChainVerifier()}>
+              {t('alone.chain.verifier')}
+            </Button>
+          </li>
         </ol>
         <p className={styles.hint}>{t('alone.never')}</p>
       </Card>
@@ -67,11 +73,31 @@ export function SolvencyScreen() {
   );
 }
 
-/** Also part of the source code, where whoever trusts nothing of this page takes it from. */
-async function saveVerifier(): Promise<void> {
-  const url = new URL('../../../scripts/verify-solvency.mjs', import.meta.url);
-  const text = await (await fetch(url)).text();
-  downloadText(text, 'verify-solvency.mjs', 'text/javascript');
+/** What is typed into a terminal; it breaks between its words alone. */
+function Command({ words }: { readonly words: string }) {
+  return (
+    <code translate="no" dir="ltr" className={styles.command}>
+      {words.split(' ').map((word) => (
+        <span key={word}>{word} </span>
+      ))}
+    </code>
+  );
+}
+
+/** Also part of the source code, where whoever trusts nothing of this page takes them from. */
+const saveVerifier = (): Promise<void> =>
+  saveScript(
+    new URL('../../../scripts/verify-solvency.mjs', import.meta.url),
+    'verify-solvency.mjs',
+  );
+const saveChainVerifier = (): Promise<void> =>
+  saveScript(
+    new URL('../../../scripts/verify-solvency-chain.mjs', import.meta.url),
+    'verify-solvency-chain.mjs',
+  );
+
+async function saveScript(url: URL, name: string): Promise<void> {
+  downloadText(await (await fetch(url)).text(), name, 'text/javascript');
 }
 
 function EditionCard({ edition }: { readonly edition: SolvencyEdition }) {
@@ -117,7 +143,11 @@ function EditionCard({ edition }: { readonly edition: SolvencyEdition }) {
 function Code({ text }: { readonly text: string }) {
   return (
     <span className={styles.code} dir="ltr" translate="no">
-      {text} <CopyButton value={text} compact />
+      <span>
+        <span>{text.slice(0, text.length / 2)}</span>
+        <span>{text.slice(text.length / 2)}</span>
+      </span>
+      <CopyButton value={text} compact />
     </span>
   );
 }

@@ -7,7 +7,6 @@ import { Button } from '#renderer/components/action/button.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
-import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useRateTicket } from './support-mutations.ts';
 import styles from './thread.module.css';
 
@@ -69,7 +68,8 @@ function RateForm({ ticket }: { readonly ticket: Ticket }) {
         >
           <div className={styles.word}>
             <TextInput
-              label={<VisuallyHidden>{t('rate.word')}</VisuallyHidden>}
+              label={t('rate.word')}
+              isLabelHidden
               placeholder={t('rate.word')}
               value={word}
               maxLength={ticketLimits.word}

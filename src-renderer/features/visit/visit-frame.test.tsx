@@ -33,7 +33,11 @@ const show = async (shown: VisitState, language: 'es' | 'en' = 'es', left = 12 *
   await renderScreen(frame, { language });
   return { onLeave, onHeard };
 };
-afterEach(() => vi.useRealTimers());
+const everyWidth = matchMedia;
+afterEach(() => {
+  vi.useRealTimers();
+  vi.stubGlobal('matchMedia', everyWidth);
+});
 
 test('the frame says whose account it is, why, for how long, and what was done', async () => {
   await show(state());
@@ -51,6 +55,17 @@ test('the frame says whose account it is, why, for how long, and what was done',
   expect(foot).toHaveTextContent('Lecturas: 14, 1 acción bloqueada');
   expect(foot).toHaveTextContent('Valeria verá esta visita en sus sesiones, con el motivo');
   expect(foot).toHaveTextContent('Marisol Quiroga');
+});
+
+test('on a phone the frame says it in words that fit', async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: true, media, onchange: null }),
+  );
+  await show(state());
+  const foot = screen.getByRole('region', { name: 'Qué se hizo en esta visita' });
+  expect(foot).toHaveTextContent('Valeria leerá el motivo');
+  const band = screen.getByRole('region', { name: 'De quién es la cuenta' });
+  expect(band).toHaveTextContent('Viendo a Valeria Montes');
 });
 
 test('in English, without a ticket, in its last minute', async () => {

@@ -42,7 +42,7 @@ export function VisitFrame({ state, until, onLeave, onHeard }: VisitFrameProps) 
         <Icon icon={IconEye} size={20} />
         <div className={styles.whose}>
           <p className={styles.title}>{t(isPhone ? 'window' : 'title', { name: member.name })}</p>
-          <p className={styles.line}>{t('readOnly')}</p>
+          <p className={styles.line}>{t(isPhone ? 'readOnly.short' : 'readOnly')}</p>
         </div>
         <div className={styles.why}>
           <p className={styles.line}>
@@ -117,6 +117,7 @@ function Blocked({ said, name, onClose }: BlockedProps) {
 
 function Foot({ state }: Pick<VisitFrameProps, 'state'>) {
   const { t } = useTranslation('viewas');
+  const isPhone = useIsPhone();
   const format = useFormat();
   const { visit, reads, blocked } = state;
   return (
@@ -127,7 +128,7 @@ function Foot({ state }: Pick<VisitFrameProps, 'state'>) {
       </span>
       <span className={styles.told}>
         <Icon icon={IconUserCheck} size={15} />
-        {t('told', { name: visit.member.first_name })}
+        {t(isPhone ? 'told.short' : 'told', { name: visit.member.first_name })}
       </span>
       <span className={styles.masked}>
         <Icon icon={IconEyeOff} size={15} />

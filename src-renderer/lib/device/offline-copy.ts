@@ -111,12 +111,15 @@ function newest(queries: Iterable<KeptQuery>, now: number): KeptQuery[] {
 }
 
 /**
- * Writes later responses into the copy.
+ * Writes later responses into the copy, as long as the session lasts in which it was called.
  * @param log receives failures
  * @returns stops it
  */
 export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void): () => void {
   const storage = getDeviceStorage();
+  // Only here: an id that is made or read while writing can belong to the next session.
+  const id = storage.getItem(COPY_KEY) ?? crypto.randomUUID();
+  storage.setItem(COPY_KEY, id);
   const changed = new Set<string>();
   let kept: Map<string, KeptQuery> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +128,7 @@ export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (changed.size === 0 || isStopped) return;
+    if (changed.size === 0 || isStopped || storage.getItem(COPY_KEY) !== id) return;
     const { queries } = dehydrate(queryClient, {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ queryHash, state }) =>
@@ -133,8 +136,6 @@ export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void
     });
     changed.clear();
     const now = Date.now();
-    const id = storage.getItem(COPY_KEY) ?? crypto.randomUUID();
-    storage.setItem(COPY_KEY, id);
     kept ??= new Map((await readCopy(now))?.queries.map((query) => [query.queryHash, query]));
     for (const query of queries) kept.set(query.queryHash, asAnswered(query));
     const copy: Copy = { version: VERSION, savedAt: now, queries: newest(kept.values(), now) };
@@ -171,8 +172,10 @@ export function keepCopy(queryClient: QueryClient, log: (error: unknown) => void
   };
 }
 
-/** Deletes every copy on this device. */
+/**
+ * Deletes every copy on this device. The id of the session that ended is gone by then; one that is there
+ * belongs to the next.
+ */
 export async function dropCopies(): Promise<void> {
-  getDeviceStorage().removeItem(COPY_KEY);
   await clear(copies());
 }

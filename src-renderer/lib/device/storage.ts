@@ -52,11 +52,12 @@ function isWritten(area: Storage, key: string, value: string): boolean {
   } catch {
     try {
       // A stale value is worse than none: reuse of an old refresh token makes the server end the
-      // session.
-      area.removeItem(key);
+      // session. Emptied rather than removed, which other tabs would take for the session's end.
+      area.setItem(key, '');
       area.setItem(key, value);
       return true;
     } catch {
+      area.removeItem(key);
       return false;
     }
   }

@@ -59,8 +59,10 @@ function browser({
       log,
     });
     /** Simulates a `storage` event; `key` null means that it was cleared. */
-    const hear = (key: string | null) =>
-      events.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+    const hear = (key: string | null, newValue = key === null ? null : localStorage.getItem(key)) =>
+      events.dispatchEvent(
+        new StorageEvent('storage', { key, newValue, storageArea: localStorage }),
+      );
     return { session, hear };
   };
   return {
@@ -222,5 +224,24 @@ test('a sign-in in another tab is notified once, and other storage keys are igno
   expect(changes).not.toHaveBeenCalled();
   there.hear('refresh');
   there.hear('refresh');
-  expect(changes.mock.calls).toEqual([[{ signedIn: true }]]);
+  expect(changes.mock.calls).toEqual([[{ signedIn: true, elsewhere: true }]]);
 });
+
+test.each([
+  ['logged out', null, 'elsewhere'],
+  ['was refused', 'refresh', 'expired'],
+] as const)(
+  'a tab that slept while its member %s and another signed in ends its session as one that is replaced',
+  async (_, key, reason) => {
+    const { openTab } = browser();
+    const [here, there] = [openTab(), openTab()];
+    await here.session.signIn(credentials);
+    there.hear('refresh');
+    const changes = vi.fn();
+    there.session.onChange(changes);
+    here.session.signOut();
+    await here.session.signIn(credentials);
+    there.hear(key, null);
+    expect(changes.mock.calls).toEqual([[{ signedIn: false, reason, isReplaced: true }]]);
+  },
+);

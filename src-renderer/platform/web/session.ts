@@ -117,15 +117,7 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
     return renewal;
   }
 
-  config.events.addEventListener('storage', (event) => {
-    const { key, storageArea } = event as StorageEvent;
-    if (storageArea !== storage.area || (key !== null && key !== REFRESH_KEY)) return;
-    const isSignedIn = readTokens(storage).refresh !== undefined;
-    if (isSignedIn === signedIn) return;
-    // A log-out clears the whole storage (null key); a rejected refresh removes only the tokens.
-    if (isSignedIn) notify({ signedIn: true });
-    else notify({ signedIn: false, reason: key === null ? 'elsewhere' : 'expired' });
-  });
+  followTabs(config, { isSignedIn: () => signedIn, notify });
 
   return {
     async signIn(credentials) {
@@ -153,6 +145,35 @@ export function createWebSession(config: WebSessionConfig): SessionPort {
       return () => listeners.delete(listener);
     },
   };
+}
+
+interface Tab {
+  /** Whether this tab shows a session, whatever the storage says. */
+  isSignedIn(): boolean;
+  notify(change: SessionChange): void;
+}
+
+/** Takes over that a session ended or started in another tab. */
+function followTabs({ events, storage }: WebSessionConfig, tab: Tab): void {
+  events.addEventListener('storage', (event) => {
+    const { key, newValue, storageArea } = event as StorageEvent;
+    if (storageArea !== storage.area || (key !== null && key !== REFRESH_KEY)) return;
+    const isStored = readTokens(storage).refresh !== undefined;
+    // Events of a tab that slept arrive after the next sign-in, which can be another member's: that
+    // a session ended is read from the event, not only from the storage of now.
+    const hasEnded = key === null || newValue === null || !isStored;
+    // A log-out clears the whole storage (null key); a rejected refresh removes only the tokens.
+    if (!tab.isSignedIn()) {
+      if (isStored) tab.notify({ signedIn: true, elsewhere: true });
+      return;
+    }
+    if (!hasEnded) return;
+    tab.notify({
+      signedIn: false,
+      reason: key === null ? 'elsewhere' : 'expired',
+      ...(isStored && { isReplaced: true }),
+    });
+  });
 }
 
 /** @throws ApiError for any other response: a server fault does not end the session */

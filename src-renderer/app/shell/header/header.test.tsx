@@ -83,7 +83,10 @@ test('the menu of the account leads to profile, appearance and keys, and ends th
   };
   await user.click(account);
   expect(await screen.findByText('valeria@demo.test')).toBeInTheDocument();
-  await user.click(screen.getByRole('menuitem', { name: 'Perfil' }));
+  // A link: the middle button opens it beside this one.
+  const profile = screen.getByRole('menuitem', { name: 'Perfil' });
+  expect([profile.tagName, profile.getAttribute('href')]).toEqual(['A', '/profile']);
+  await user.click(profile);
   expect(place()).toBe('/profile');
   await choose('Apariencia');
   expect(store.get(customizerAtom)).toBe(true);

@@ -21,6 +21,7 @@ import { IconButton } from '#renderer/components/action/icon-button.tsx';
 import { Icon } from '#renderer/components/icon.tsx';
 import { ExternalLink } from '#renderer/components/action/text-link.tsx';
 import { useHasOpened } from '#renderer/components/overlay/use-has-opened.ts';
+import { useEscape } from '#renderer/components/overlay/use-escape.ts';
 import { useOpenedAfter } from '#renderer/components/overlay/use-opened-after.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { useDarkMode } from '../../color-scheme.ts';
@@ -60,10 +61,12 @@ function MountedDrawer({ isOpen, close }: MountedDrawerProps) {
   const isSemiDark = useAtomValue(semiDarkModeAtom);
   const openAppearance = useOpenAppearance();
 
+  useEscape(isShown, close);
   return (
     <Drawer.Root
       opened={isShown}
       onClose={close}
+      closeOnEscape={false}
       size={280}
       position="left"
       classNames={{ overlay: styles.scrim ?? '', content: styles.drawer ?? '' }}

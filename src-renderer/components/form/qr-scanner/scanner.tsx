@@ -28,7 +28,7 @@ interface QrScannerProps {
 export function QrScanner({ opened, onClose, read, onRead }: QrScannerProps) {
   const { t } = useTranslation('qr-scanner');
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('title')} width={420}>
+    <Sheet opened={opened} onClose={onClose} closesByStep title={t('title')} width={420}>
       <Scanner isOn={opened} read={read} onRead={onRead} />
     </Sheet>
   );

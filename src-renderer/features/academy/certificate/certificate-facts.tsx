@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certificate } from '#contract/api/academy/academy.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
@@ -34,7 +35,14 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
       )}
       <KeyValue label={t('hash')} hint={<HashCheck certificate={certificate} />}>
         <span className={styles.mono} title={hash}>
-          {shownHash(hash)}
+          {shownHash(hash)
+            .split(' · ')
+            .map((half, at) => (
+              <Fragment key={half}>
+                {at > 0 && ' · '}
+                <span className={styles.half}>{half}</span>
+              </Fragment>
+            ))}
         </span>
       </KeyValue>
     </KeyValueList>

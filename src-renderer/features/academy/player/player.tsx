@@ -196,7 +196,7 @@ function PlayingVideo({ handle, ...props }: PlayingVideoProps) {
       data-quiet={isQuiet || undefined}
       data-begun={hasBegun || undefined}
     >
-      <div className={styles.picture}>
+      <div className={styles.picture} data-captioned={(hasCaptions && cues !== null) || undefined}>
         {/* Its captions are drawn below: the same text is the transcript, and can be searched. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video

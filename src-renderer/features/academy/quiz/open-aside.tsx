@@ -26,6 +26,10 @@ export function OpenAside(props: OpenAsideProps) {
   const hasSingleKeys = useHasSingleKeys();
   const { questions } = attempt;
   const total = questions.length;
+  const current = questions[at - 1];
+  // Only these are chosen by their number.
+  const isChosen = current?.kind === 'single' || current?.kind === 'multiple';
+  const choices = isChosen ? Math.min(current.options.length, 9) : 0;
   const flagged = questions.filter(({ is_flagged }) => is_flagged).map(({ number }) => number);
   const numbers = new Intl.ListFormat(i18n.language).format(flagged.map(String));
   return (
@@ -60,9 +64,11 @@ export function OpenAside(props: OpenAsideProps) {
       </Card>
       {hasSingleKeys && (
         <p className={styles.keys}>
-          <span>
-            <KeyHint keys={['1', '9']} /> {t('keys.choose')}
-          </span>
+          {choices > 0 && (
+            <span>
+              <KeyHint keys={['1']} />–<KeyHint keys={[String(choices)]} /> {t('keys.choose')}
+            </span>
+          )}
           <span>
             <KeyHint keys={['↵']} /> {t('keys.next')}
           </span>

@@ -41,6 +41,7 @@ test('one answer is kept on every choice, by the mouse and by its number', async
   await userEvent.keyboard('3');
   await waitFor(() => expect(sent(calls)).toHaveLength(2));
   expect(screen.getByRole('radio', { name: 'tres' })).toBeChecked();
+  expect(screen.getByText(/elegir/)).toHaveTextContent('1–3 elegir');
 });
 
 test('several answers are boxes, and one is taken back again', async () => {
@@ -74,6 +75,8 @@ test('an order changes by Alt and arrows, which is spoken, and by buttons', asyn
 test('a number takes both marks; one that can be read in two ways is asked about', async () => {
   const { calls } = await open([question(1, { kind: 'number', options: [], unit: 'USD' })]);
   const field = await screen.findByLabelText('Tu respuesta');
+  expect(screen.queryByText(/elegir/)).toBeNull();
+  expect(screen.getByText(/siguiente/)).toBeInTheDocument();
   await userEvent.type(field, '12,5');
   await waitFor(() =>
     expect(sent(calls).at(-1)).toEqual({

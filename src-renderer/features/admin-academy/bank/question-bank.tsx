@@ -25,15 +25,24 @@ interface QuestionBankProps {
   readonly isReadOnly: boolean;
 }
 
+/** What stands over the list. */
+type Asked = 'new' | 'import' | QuestionDraft | null;
+
+/** The open question as it is now; one that somebody removed stays open: what is written there is not lost with it. */
+function openOf(asked: Asked, items: readonly QuestionDraft[]): QuestionDraft | null {
+  if (asked === null || typeof asked === 'string') return null;
+  return items.find(({ id }) => id === asked.id) ?? asked;
+}
+
 /** Every question that an attempt may draw. */
 export function QuestionBank({ lesson, isReadOnly }: QuestionBankProps) {
   const { t } = useTranslation('admin-academy');
   const format = useFormat();
   const titleOf = useTitle();
   const query = useQuery(academyQueries.questions(lesson.id));
-  const [asked, setAsked] = useState<'new' | 'import' | number | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
   const items = query.data?.items ?? [];
-  const open = items.find(({ id }) => id === asked);
+  const open = openOf(asked, items);
   const textOf = ({ text_es, text_en }: QuestionDraft) =>
     regionalFigures(titleOf({ title_es: text_es, title_en: text_en }), format);
   const topicOf = ({ topic_es, topic_en }: QuestionDraft) =>
@@ -81,14 +90,14 @@ export function QuestionBank({ lesson, isReadOnly }: QuestionBankProps) {
           keyOf={({ id }) => String(id)}
           nameOf={textOf}
           phone={(one) => ({ title: textOf(one), line: topicOf(one), end: chip(one) })}
-          onOpen={({ id }) => setAsked(id)}
+          onOpen={setAsked}
         />
       )}
       {(asked === 'new' || open) && (
         <QuestionSheet
           key={open?.id ?? 0}
           lesson={lesson}
-          question={open ?? null}
+          question={open}
           isReadOnly={isReadOnly}
           onClose={() => setAsked(null)}
         />

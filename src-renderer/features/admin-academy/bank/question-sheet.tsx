@@ -22,6 +22,7 @@ import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
 import { useTitle } from '../use-title.ts';
 import { useRemoveQuestion, useSaveQuestion } from './bank-mutations.ts';
 import { OptionsField } from './options-field.tsx';
+import { QuestionMerge } from './question-merge.tsx';
 import { emptyQuestion, problemOf, questionFieldsOf, withKind } from './question-values.ts';
 import styles from './bank.module.css';
 
@@ -36,20 +37,25 @@ interface QuestionSheetProps {
 /** One question of the bank, of any kind, with its explanation and the lesson to go back to. */
 export function QuestionSheet({ lesson, question, isReadOnly, onClose }: QuestionSheetProps) {
   const { t } = useTranslation(['admin-academy', 'validation']);
-  const errorText = useErrorText();
   const errorsOf = useFieldErrors();
   const save = useSaveQuestion(lesson.id);
   const remove = useRemoveQuestion();
-  // The sheet holds what was seen when it was opened: a newer version is a conflict.
-  const [seen] = useState(question);
+  // The one that the writing began with; what is there now may be another's.
+  const [seen, setSeen] = useState(question);
   const [fields, setFields] = useState<QuestionFields>(() =>
     question ? questionFieldsOf(question) : emptyQuestion,
   );
+  // Somebody removed it meanwhile: what is written here can be saved as a new one.
+  const [isGone, setGone] = useState(false);
   const change = (part: Partial<QuestionFields>) => setFields({ ...fields, ...part });
+  const start = seen ? questionFieldsOf(seen) : emptyQuestion;
+  // Nothing of one that somebody removed is in the bank any more.
+  const isChanged = isGone || JSON.stringify(fields) !== JSON.stringify(start);
   const problem = problemOf(fields);
   const error = save.error ?? remove.error;
+  const behind = behindOf(error, seen, question);
+  const lessons = useLessons(lesson);
   const errors = errorsOf(error);
-  const refused = Object.values(errors);
   const isEmpty = fields.text_es.trim() === '' && fields.text_en.trim() === '';
   return (
     <Sheet
@@ -57,40 +63,41 @@ export function QuestionSheet({ lesson, question, isReadOnly, onClose }: Questio
       desktop="drawer"
       width={720}
       onClose={onClose}
+      isChanged={isChanged}
       title={t(question ? 'question.edit' : 'question.new')}
       footer={
         !isReadOnly && (
-          <>
-            {seen && (
-              <Button
-                kind="danger"
-                icon={IconTrash}
-                busy={remove.isPending}
-                onClick={() => remove.mutate(seen, { onSuccess: onClose })}
-              >
-                {t('question.remove')}
-              </Button>
-            )}
-            <Button
-              kind="primary"
-              disabled={isEmpty || problem !== null}
-              busy={save.isPending}
-              onClick={() => save.mutate({ seen, fields }, { onSuccess: onClose })}
-            >
-              {t('save')}
-            </Button>
-          </>
+          <Buttons
+            save={save}
+            remove={remove}
+            work={{ seen: isGone ? null : seen, fields }}
+            isGone={isGone}
+            isWhole={!isEmpty && problem === null}
+            onGone={() => {
+              setGone(true);
+              save.reset();
+              remove.reset();
+            }}
+            onClose={onClose}
+          />
         )
       }
     >
       <div className={styles.bank}>
-        {error && (
-          <Note tone="bad">
-            {hasCode(error, 'conflict') && t('question.conflict')}
-            {!hasCode(error, 'conflict') &&
-              (refused.length > 0 ? refused.join(' ') : errorText(error))}
-          </Note>
+        {behind && (
+          <QuestionMerge
+            {...behind}
+            ours={fields}
+            lessons={lessons}
+            onDone={(chosen) => {
+              setFields(chosen);
+              setSeen(behind.theirs);
+              save.reset();
+              remove.reset();
+            }}
+          />
         )}
+        {!behind && <Refusal error={error} errors={errors} isGone={isGone} />}
         <fieldset disabled={isReadOnly} className={styles.plain}>
           <ValueSelect
             name={t('question.type')}
@@ -98,7 +105,12 @@ export function QuestionSheet({ lesson, question, isReadOnly, onClose }: Questio
             options={questionKinds.map((value) => ({ value, label: t(`question.kind.${value}`) }))}
             onChange={(kind) => setFields(withKind(fields, kind))}
           />
-          <LessonSelect lesson={lesson} fields={fields} onChange={change} />
+          <ValueSelect
+            name={t('question.lesson')}
+            value={fields.lesson === null ? '' : String(fields.lesson)}
+            options={[{ value: '', label: t('question.lesson.none') }, ...lessons]}
+            onChange={(id) => change({ lesson: id === '' ? null : Number(id) })}
+          />
         </fieldset>
         <DualTexts
           fields={[
@@ -141,29 +153,90 @@ export function QuestionSheet({ lesson, question, isReadOnly, onClose }: Questio
   );
 }
 
+/** What the writing began with, and what somebody else made of it by now. */
+function behindOf(error: unknown, base: QuestionDraft | null, theirs: QuestionDraft | null) {
+  if (!hasCode(error, 'conflict') || !base || !theirs) return null;
+  return theirs.version === base.version ? null : { base, theirs };
+}
+
+interface RefusalProps {
+  readonly error: unknown;
+  /** By field. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly isGone: boolean;
+}
+
+/** Why it was not saved. */
+function Refusal({ error, errors, isGone }: RefusalProps) {
+  const { t } = useTranslation('admin-academy');
+  const errorText = useErrorText();
+  const refused = Object.values(errors);
+  return (
+    <>
+      {isGone && <Note tone="warn">{t('question.gone')}</Note>}
+      {error !== null && (
+        <Note tone="bad">{refused.length > 0 ? refused.join(' ') : errorText(error)}</Note>
+      )}
+    </>
+  );
+}
+
 interface PartProps {
   readonly fields: QuestionFields;
   readonly onChange: (part: Partial<QuestionFields>) => void;
 }
 
-/** The lesson that explains it; any other one of the course. */
-function LessonSelect({ lesson, fields, onChange }: PartProps & { readonly lesson: LessonDraft }) {
-  const { t } = useTranslation('admin-academy');
+/** Lessons that can explain a question, with their names: any other one of the course. */
+function useLessons({ id, course }: LessonDraft) {
   const titleOf = useTitle();
-  const course = useQuery(academyQueries.one(lesson.course));
-  const lessons = course.data?.modules.flatMap((module) => module.lessons) ?? [];
+  const { data } = useQuery(academyQueries.one(course));
+  const lessons = data?.modules.flatMap((module) => module.lessons) ?? [];
+  return lessons
+    .filter((one) => one.id !== id)
+    .map((one) => ({ value: String(one.id), label: titleOf(one) }));
+}
+
+interface ButtonsProps {
+  readonly save: ReturnType<typeof useSaveQuestion>;
+  readonly remove: ReturnType<typeof useRemoveQuestion>;
+  readonly work: { readonly seen: QuestionDraft | null; readonly fields: QuestionFields };
+  readonly isGone: boolean;
+  /** It can be asked as it stands. */
+  readonly isWhole: boolean;
+  readonly onGone: () => void;
+  readonly onClose: () => void;
+}
+
+function Buttons({ save, remove, work, isGone, isWhole, onGone, onClose }: ButtonsProps) {
+  const { t } = useTranslation('admin-academy');
+  const { seen } = work;
+  const answered = {
+    onSuccess: onClose,
+    onError: (error: Error) => {
+      if (seen && hasCode(error, 'not_found')) onGone();
+    },
+  };
   return (
-    <ValueSelect
-      name={t('question.lesson')}
-      value={fields.lesson === null ? '' : String(fields.lesson)}
-      options={[
-        { value: '', label: t('question.lesson.none') },
-        ...lessons
-          .filter(({ id }) => id !== lesson.id)
-          .map((one) => ({ value: String(one.id), label: titleOf(one) })),
-      ]}
-      onChange={(id) => onChange({ lesson: id === '' ? null : Number(id) })}
-    />
+    <>
+      {seen && (
+        <Button
+          kind="danger"
+          icon={IconTrash}
+          busy={remove.isPending}
+          onClick={() => remove.mutate(seen, answered)}
+        >
+          {t('question.remove')}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        disabled={!isWhole}
+        busy={save.isPending}
+        onClick={() => save.mutate(work, answered)}
+      >
+        {t(isGone ? 'question.saveNew' : 'save')}
+      </Button>
+    </>
   );
 }
 

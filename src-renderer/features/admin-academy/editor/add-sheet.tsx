@@ -48,6 +48,7 @@ export function AddSheet({ course, onClose, onAdded }: AddSheetProps) {
     <Sheet
       opened
       onClose={onClose}
+      isChanged={Object.values(titles).some((title) => title.trim() !== '')}
       title={t('add.title')}
       footer={
         <Button

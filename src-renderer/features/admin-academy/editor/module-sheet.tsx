@@ -28,6 +28,7 @@ export function ModuleSheet({ course, module, onClose }: ModuleSheetProps) {
     <Sheet
       opened
       onClose={onClose}
+      isChanged={titles.title_es !== module.title_es || titles.title_en !== module.title_en}
       title={t('module.title')}
       footer={
         <>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { CourseDraft } from '#contract/api/admin/academy/academy.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
@@ -21,7 +21,7 @@ interface PriceSheetProps {
 
 /** Asks for another price of a course, or for none; another person accepts it. */
 export function PriceSheet({ course, onClose }: PriceSheetProps) {
-  const { t } = useTranslation(['admin-academy', 'common']);
+  const { t } = useTranslation('admin-academy');
   const format = useFormat();
   const sayAsked = useAskedToast();
   const ask = useAskPrice(course);
@@ -50,9 +50,7 @@ export function PriceSheet({ course, onClose }: PriceSheetProps) {
         />
         <ReasonField />
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {t('price.ask')}
           </SubmitButton>

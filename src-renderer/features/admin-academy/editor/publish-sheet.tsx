@@ -42,6 +42,7 @@ export function PublishSheet({ course, onClose }: PublishSheetProps) {
     <Sheet
       opened
       onClose={onClose}
+      isChanged={Object.values(changes).some((text) => text.trim() !== '')}
       title={t('edit.publish', { version: checks?.next ?? (course.published ?? 0) + 1 })}
       width={620}
       locked={action.isPending}

@@ -16,6 +16,11 @@ export function Figures({ statistics }: { readonly statistics: CourseStatistics 
   const percent = (share: number | null) =>
     share === null ? UNKNOWN : formatPercent(share, format, { maximum: 0 });
   const time = (seconds: number) => formatCountdown(seconds * 1000);
+  const belowFirst = () => {
+    if (first === null) return t('stats.noQuiz');
+    // A share of nobody is none.
+    return passed === 0 ? t('stats.few') : t('stats.ofPassed', { first, passed });
+  };
   const figures = [
     {
       key: 'enrolled',
@@ -25,12 +30,15 @@ export function Figures({ statistics }: { readonly statistics: CourseStatistics 
     {
       key: 'passed',
       figure: formatWhole(passed, format),
-      below: t('stats.ofEnrolled', { share: percent(shareOf(passed, enrolled)) }),
+      below:
+        enrolled === 0
+          ? t('stats.few')
+          : t('stats.ofEnrolled', { share: percent(shareOf(passed, enrolled)) }),
     },
     {
       key: 'first',
       figure: first === null ? UNKNOWN : percent(shareOf(first, passed)),
-      below: first === null ? t('stats.noQuiz') : t('stats.ofPassed', { first, passed }),
+      below: belowFirst(),
     },
     {
       key: 'time',

@@ -84,7 +84,7 @@ function ItemRow({ item }: { readonly item: Item }) {
           {t(`question.kind.${item.kind}`)} · {t('stats.answers', { count: item.answers })}
         </span>
       </th>
-      <td>
+      <td data-label={t('stats.right')}>
         {difficulty === null ? (
           <span className={styles.kind}>{t('verdict.few')}</span>
         ) : (
@@ -96,7 +96,10 @@ function ItemRow({ item }: { readonly item: Item }) {
           </>
         )}
       </td>
-      <td className={classNames(styles.end, isOdd && styles[verdict])}>
+      <td
+        data-label={t('stats.discrimination')}
+        className={classNames(styles.end, isOdd && styles[verdict])}
+      >
         {parts ? parts.sign + parts.integer + parts.fraction : UNKNOWN}
         {isOdd && <span className={styles.verdict}>{t(`verdict.${verdict}`)}</span>}
       </td>

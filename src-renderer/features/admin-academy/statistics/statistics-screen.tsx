@@ -82,34 +82,37 @@ function Statistics({ course }: { readonly course: CourseDraft }) {
       </nav>
       <PageHeader title={t('stats.title', { course: titleOf(course) })}>
         <OfflineAge at={query.dataUpdatedAt} />
-        {data && (
-          <ValueSelect
-            name={t('column.version')}
-            value={String(data.version)}
-            options={data.versions.map((one) => ({ value: String(one), label: String(one) }))}
-            onChange={(version) => change({ version })}
-          />
-        )}
         {isPublished && (
-          <>
-            <DayInput
-              label={t('stats.from')}
-              value={values.from}
-              max={values.to || undefined}
-              onChange={(from) => change({ from })}
-            />
-            <DayInput
-              label={t('stats.to')}
-              value={values.to}
-              min={values.from || undefined}
-              onChange={(to) => change({ to })}
-            />
-            <Button icon={IconDownload} busy={file.isPending} onClick={() => file.mutate()}>
-              {t('stats.export')}
-            </Button>
-          </>
+          <Button icon={IconDownload} busy={file.isPending} onClick={() => file.mutate()}>
+            {t('stats.export')}
+          </Button>
         )}
       </PageHeader>
+      {/* Beside the title they would leave it a third of the line. */}
+      {isPublished && (
+        <div className={styles.filters}>
+          {data && (
+            <ValueSelect
+              name={t('column.version')}
+              value={String(data.version)}
+              options={data.versions.map((one) => ({ value: String(one), label: String(one) }))}
+              onChange={(version) => change({ version })}
+            />
+          )}
+          <DayInput
+            label={t('stats.from')}
+            value={values.from}
+            max={values.to || undefined}
+            onChange={(from) => change({ from })}
+          />
+          <DayInput
+            label={t('stats.to')}
+            value={values.to}
+            min={values.from || undefined}
+            onChange={(to) => change({ to })}
+          />
+        </div>
+      )}
       {file.error && <Note tone="bad">{errorText(file.error)}</Note>}
       {!isPublished && (
         <Card>

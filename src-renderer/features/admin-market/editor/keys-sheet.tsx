@@ -39,6 +39,7 @@ export function KeysSheet({ variant, onClose }: KeysSheetProps) {
     <Sheet
       opened
       onClose={onClose}
+      isChanged={typed.trim() !== ''}
       title={t('keys.title', { sku: variant.sku })}
       locked={add.isPending}
       footer={

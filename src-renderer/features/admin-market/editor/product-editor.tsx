@@ -10,6 +10,7 @@ import { SaveRow } from '#renderer/domain/writing/save-row.tsx';
 import { useFieldErrors } from '#renderer/domain/writing/use-field-errors.ts';
 import { WritingNotes } from '#renderer/domain/writing/writing-notes.tsx';
 import { MissingChips } from '../products/product-chips.tsx';
+import { fieldsOf } from '../products/product-values.ts';
 import { useMayRun } from '../use-may-run.ts';
 import { EditorHead } from './editor-head.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -18,6 +19,7 @@ import { FilesCard } from './files-card.tsx';
 import { MovesCard } from './moves-card.tsx';
 import type { KnownFiles, PartProps } from './part-props.ts';
 import { PicturesCard } from './pictures-card.tsx';
+import { useProductWords } from './use-product-words.ts';
 import { useProductWork } from './use-product-work.ts';
 import { VariantsCard } from './variants-card.tsx';
 import { VolumeCard } from './volume-card.tsx';
@@ -36,11 +38,13 @@ export function ProductEditor({ username, product, setup }: ProductEditorProps) 
   const work = useProductWork(username, product);
   const errors = useFieldErrors()(work.error);
   const files = useKnownFiles(product);
+  const wordsOf = useProductWords({ setup, files });
   if (work.conflict) {
+    const { theirs } = work.conflict;
     return (
       <ConflictPanel
-        ours={work.fields}
-        theirs={work.conflict.theirs}
+        ours={wordsOf(work.fields)}
+        theirs={{ ...wordsOf(fieldsOf(theirs)), updated_by: theirs.updated_by }}
         contested={work.conflict.contested}
         nameOf={(part) => t(`field.name.${part}`)}
         onDone={work.resolve}

@@ -17,6 +17,20 @@ const none: VariantValues = {
   is_unlimited: false,
 };
 
+/** What of a variant can be changed. */
+export const variantNames = [
+  'sku',
+  'name_es',
+  'name_en',
+  'price',
+  'weight',
+  'low_at',
+  'location',
+  'bv',
+  'is_on_sale',
+] as const satisfies readonly (keyof VariantValues)[];
+export type VariantName = (typeof variantNames)[number];
+
 /** A variant as its form begins. */
 export function variantValues(variant: ShopVariant | null, format: FormatContext): VariantValues {
   if (!variant) return none;

@@ -162,6 +162,7 @@ function AnswerSheet({ review, onClose }: AnswerSheetProps) {
     <Sheet
       opened
       onClose={onClose}
+      isChanged={answer !== review.answer || isHidden !== review.is_hidden}
       title={t('answer.title', { name: review.member.name })}
       locked={save.isPending}
       footer={

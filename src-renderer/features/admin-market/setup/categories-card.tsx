@@ -69,6 +69,7 @@ function CategorySheet({ category, last, onClose }: CategorySheetProps) {
     <SetupSheet
       title={t(category ? 'category.edit' : 'category.add')}
       body={isGood ? { id: category?.id ?? null, ...names, slug, position } : null}
+      typed={[names, typed, position]}
       saving={saving}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -12,6 +12,8 @@ interface SetupSheetProps<Fields> {
   readonly title: string;
   /** Null: what is typed can't be sent yet, and the field says why. */
   readonly body: Fields | null;
+  /** What is typed, also while it can't be sent. */
+  readonly typed: unknown;
   readonly saving: {
     readonly mutate: (body: Fields, options: { readonly onSuccess: () => void }) => void;
     readonly isPending: boolean;
@@ -24,15 +26,18 @@ interface SetupSheetProps<Fields> {
 
 /** A form of the shop's setup, which is saved as a whole. */
 export function SetupSheet<Fields>(props: SetupSheetProps<Fields>) {
-  const { title, body, saving, onClose, children } = props;
+  const { title, body, typed, saving, onClose, children } = props;
   const { t } = useTranslation(['shop-setup', 'writing']);
   const errorText = useErrorText();
   const errors = useFieldErrors()(saving.error);
+  const now = JSON.stringify(typed);
+  const [before] = useState(now);
   const refused = Object.values(errors);
   return (
     <Sheet
       opened
       onClose={onClose}
+      isChanged={now !== before}
       width={620}
       title={title}
       locked={saving.isPending}

@@ -49,6 +49,7 @@ export function TaxSheet({ taxClass, onClose }: TaxSheetProps) {
     <SetupSheet
       title={t(taxClass ? 'tax.edit' : 'tax.add')}
       body={isGood ? { ...fields, rates: whole } : null}
+      typed={[names, typed, taxesShipping, rates]}
       saving={saving}
       onClose={onClose}
     >

@@ -24,6 +24,7 @@ export function VoucherSheet({ voucher, setup, onClose }: VoucherSheetProps) {
     <SetupSheet
       title={voucher ? voucher.code : t('voucher.add')}
       body={voucherBody(voucher?.id ?? null, values)}
+      typed={values}
       saving={saving}
       onClose={onClose}
     >

@@ -68,6 +68,7 @@ function ZoneSheet({
     <SetupSheet
       title={t(zone ? 'zone.edit' : 'zone.add')}
       body={isGood ? { id: zone?.id ?? null, ...names, countries, methods: bodies } : null}
+      typed={[names, typed, methods]}
       saving={saving}
       onClose={onClose}
     >

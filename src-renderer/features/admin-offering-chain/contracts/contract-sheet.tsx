@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/action/button.tsx';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import type { SchemaSource } from '#renderer/components/form/resolver.ts';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
@@ -27,7 +26,6 @@ interface ContractSheetProps<Values extends FieldValues> {
 export function ContractSheet<Values extends FieldValues>(props: ContractSheetProps<Values>) {
   const { title, lead, submit, isDestructive = false, schema, first } = props;
   const { onSubmit, onClose, children } = props;
-  const { t } = useTranslation('common');
   const chainErrorText = useChainErrorText();
   const form = useSchemaForm<Values>(schema, first);
   return (
@@ -43,9 +41,7 @@ export function ContractSheet<Values extends FieldValues>(props: ContractSheetPr
         <p className={styles.hint}>{lead}</p>
         {children}
         <div className={styles.decide}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back')}
-          </Button>
+          <BackButton />
           <SubmitButton kind={isDestructive ? 'destroy' : 'primary'} size="md" fullWidth={false}>
             {submit}
           </SubmitButton>

@@ -14,7 +14,7 @@ import { DistributionsPart } from '../distributions/distributions-part.tsx';
 import { DocumentsCard } from '../documents/documents-card.tsx';
 import { IssuerPart } from '../issuer/issuer-part.tsx';
 import type { OfferingActs } from '../offering-acts.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, fieldsOf } from './draft.ts';
 import { IssuerCard } from './issuer-card.tsx';
 import type { PartProps } from './part-props.ts';
 import { PermitsCard } from './permits-card.tsx';
@@ -22,6 +22,7 @@ import { RisksCard } from './risks-card.tsx';
 import { SubscribedStrip } from './subscribed-strip.tsx';
 import { TermsCard } from './terms-card.tsx';
 import { TextsCard } from './texts-card.tsx';
+import { useOfferingWords } from './use-offering-words.ts';
 import { useOfferingWork } from './use-offering-work.ts';
 import styles from '../admin-offerings.module.css';
 
@@ -44,11 +45,13 @@ export function OfferingEditor(props: OfferingEditorProps) {
   const mayWrite = useHasDuty('catalogue');
   const work = useOfferingWork(props);
   const errors = ownNames(useFieldErrors()(work.error));
+  const wordsOf = useOfferingWords();
   if (work.conflict) {
+    const { theirs } = work.conflict;
     return (
       <ConflictPanel
-        ours={work.fields}
-        theirs={work.conflict.theirs}
+        ours={wordsOf(work.fields)}
+        theirs={{ ...wordsOf(fieldsOf(theirs)), updated_by: theirs.updated_by }}
         contested={work.conflict.contested}
         nameOf={(part) => t(`field.${part}`)}
         onDone={work.resolve}

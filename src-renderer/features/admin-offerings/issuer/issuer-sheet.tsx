@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { Button } from '#renderer/components/action/button.tsx';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import type { SchemaSource } from '#renderer/components/form/resolver.ts';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
@@ -24,7 +23,6 @@ interface IssuerSheetProps<Values extends FieldValues> {
 /** A few fields that ask for something that a second person decides. */
 export function IssuerSheet<Values extends FieldValues>(props: IssuerSheetProps<Values>) {
   const { title, lead, submit, schema, first, refusal, onSubmit, onClose, children } = props;
-  const { t } = useTranslation('common');
   const form = useSchemaForm<Values>(schema, first);
   return (
     <Sheet opened onClose={onClose} title={title} width={520} locked={form.formState.isSubmitting}>
@@ -39,9 +37,7 @@ export function IssuerSheet<Values extends FieldValues>(props: IssuerSheetProps<
         <p className={styles.hint}>{lead}</p>
         {children}
         <div className={styles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back')}
-          </Button>
+          <BackButton />
           <SubmitButton size="md" fullWidth={false}>
             {submit}
           </SubmitButton>

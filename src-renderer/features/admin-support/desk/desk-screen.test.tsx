@@ -20,6 +20,15 @@ const macro = {
   updated_at: '2026-11-20T10:00:00.000Z',
   updated_by: null,
 };
+const photo = {
+  id: 5,
+  file_id: 'F'.repeat(32),
+  kind: 'file' as const,
+  name: 'pasaporte.webp',
+  type: 'image/webp',
+  size: 90_000,
+  removed_at: null,
+};
 const MESSAGES = 'POST /api/admin/support/tickets/2418/messages/';
 
 afterEach(() => localStorage.clear());
@@ -75,6 +84,12 @@ async function show(ticket: DeskTicket, options: Options = {}) {
               { status: 409 },
             )
           : now.ticket,
+      [`POST ${one}attachments/5/redact/`]: () => ({
+        ...now.ticket,
+        messages: [
+          messageOf(11, { attachments: [{ ...photo, removed_at: '2026-11-23T16:00:00Z' }] }),
+        ],
+      }),
       [`POST ${one}step/`]: () => ({ ...now.ticket, state: 'solved' }),
       [`POST ${one}presence/`]: () => ({ ok: true }),
       [`POST ${one}read/`]: () => ({ ok: true }),
@@ -285,6 +300,22 @@ it('tells what happened to what the ticket is about, between the messages', asyn
   expect(told).toBeGreaterThan(lines.indexOf(ticket.messages[0]?.text ?? ''));
   // What was before the ticket is the withdrawal's, and told beside.
   expect(lines).not.toContain('Solicitado');
+});
+
+it('takes a file out for good once somebody says why, and the message says that it was there', async () => {
+  const user = userEvent.setup();
+  const world = await show(deskTicket({ messages: [messageOf(11, { attachments: [photo] })] }));
+  await user.click(screen.getByRole('button', { name: 'Quitar el archivo pasaporte.webp' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Quitar pasaporte.webp' });
+  const confirm = within(sheet).getByRole('button', { name: 'Quitar el archivo' });
+  expect(confirm).toBeDisabled();
+  await user.type(within(sheet).getByRole('textbox', { name: 'Por qué se quita' }), 'Identidad');
+  await user.click(confirm);
+  expect(await screen.findByText('ya no está')).toBeVisible();
+  expect(screen.getByText('pasaporte.webp')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /pasaporte/ })).toBeNull();
+  const asked = world.calls.find(({ call }) => call.endsWith('/redact/'));
+  expect(asked?.body).toEqual({ reason: 'Identidad' });
 });
 
 it('is read by an auditor, who is told nothing and tells nothing', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { demoMacros } from '#server/database/seed/support-macros.ts';
 import { valuesOf } from '../support.fixtures.ts';
 import { askedAt, fillMacro, holesOf, movedSpans } from './macro-text.ts';
 
@@ -21,6 +22,27 @@ test('a macro is filled as the member reads it, and says where its values stand'
     '3.20\u00a0USD',
     '0.4812\u00a0USD',
   ]);
+});
+
+test('amounts have their unit, which no macro of the demo says again', () => {
+  const given = valuesOf({
+    'withdrawal.amount': '320',
+    'withdrawal.fee': '3.2',
+    'withdrawal.net': '316.8',
+    'withdrawal.price': '0.48',
+    'withdrawal.token_amount': '660',
+    'withdrawal.currency': 'TCT',
+    'purchase.number': '7',
+    'purchase.missing': '20',
+    'purchase.currency': 'USDT',
+  });
+  const filled = (text: string) => fillMacro(text, given, mexico).text;
+  const twice = /(USD[TC]?|TCT)\s\1/;
+  expect(filled('Recibes {{withdrawal.token_amount}} {{withdrawal.currency}}')).toMatch(twice);
+  for (const text of demoMacros.flatMap(({ text_es, text_en }) => [text_es, text_en])) {
+    expect(filled(text)).not.toMatch(twice);
+    expect(filled(text)).not.toMatch(/USD[TC]? USD/);
+  }
 });
 
 test('a field without a value stays and is a hole; what is no field is text', () => {

@@ -27,6 +27,7 @@ export function TakeOutSheet({ number, attachment, onClose }: TakeOutSheetProps)
     <Sheet
       opened
       onClose={onClose}
+      isChanged={reason.trim() !== ''}
       title={t('takeOut', { name: attachment.name })}
       width={460}
       footer={

@@ -24,7 +24,8 @@ const DOWN = 54;
 /** More room where levels are left out. */
 const GAP = 30;
 const LEG = { across: 42, down: 78 } as const;
-const OTHER = { across: 42, down: 44 } as const;
+/** Less than the margin: it ends within the drawing. */
+const OTHER = { across: 36, down: 44 } as const;
 const BELOW = 40;
 const MARGIN = 40;
 

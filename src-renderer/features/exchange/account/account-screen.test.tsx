@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { readCsv } from '../../../../tests/e2e-web/support/sheet.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { keepFiles } from '../../../../tests/support/saved-files.ts';
 import { settingsOn } from '../exchange.fixtures.ts';
 import { AccountScreen } from './account-screen.tsx';
 
@@ -70,4 +72,26 @@ test('a deposit is asked for with six decimals at most', async () => {
   await user.click(screen.getByRole('button', { name: 'Pedir dirección' }));
   expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ amount: '250.5' });
   expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+test('all that came and went is one file', async () => {
+  const saved = keepFiles();
+  const withdrawn = { ...entry, id: '9', kind: 'withdrawal_hold', amount: '-5', source: null };
+  await open({
+    'GET /api/exchange/account/': ({ query }: { query: URLSearchParams }) =>
+      query.get('cursor') === 'next' ? account([withdrawn]) : { ...account(), next: 'next' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^cuenta-tct-\d{4}-\d\d-\d\d\.csv$/);
+  expect(readCsv((await saved[0]?.file.text()) ?? '')).toMatchObject([
+    {
+      'Movimiento n.º': '1',
+      'Fecha (UTC)': '2026-11-20T17:59:17.000Z',
+      Movimiento: 'Intercambio de USD y TCT',
+      'Número de lo que lo movió': '70418',
+      TCT: '1031.301824',
+    },
+    { 'Movimiento n.º': '9', 'Número de lo que lo movió': '', TCT: '-5' },
+  ]);
 });

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TctAccountPage } from '#contract/api/exchange/exchange.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
+import { ExportButtons } from '#renderer/components/data/export-buttons.tsx';
 import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import type { Column } from '#renderer/components/data/table/props.ts';
@@ -25,14 +25,14 @@ import { exchangeQueries } from '../exchange-queries.ts';
 import { ExchangeTabs } from '../exchange-tabs.tsx';
 import { tradeAt, WITHDRAW_PATH } from '../paths.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
-
-type TctEntry = TctAccountPage['items'][number];
+import { useAccountFile, type TctEntry } from './use-account-file.ts';
 
 /** The member's TCT account: what is there, what came and went, and how to bring or take TCT. */
 export function AccountScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['exchange', 'ledger', 'purchase-request']);
   const isOn = useIsAreaOn('exchange') ?? false;
   const query = useInfiniteQuery(exchangeQueries.account);
+  const { columns, file } = useAccountFile();
   const request = useRequestParams();
   const [isDepositing, setDepositing] = useState(false);
   const first = query.data?.pages[0];
@@ -42,6 +42,9 @@ export function AccountScreen({ title }: { readonly title: string }) {
     <>
       <PageHeader title={title} subtitle={t('tct.lead')}>
         <OfflineAge at={query.dataUpdatedAt} />
+        {rows.length > 0 && (
+          <ExportButtons columns={columns} busy={file.isPending} onExport={() => file.mutate()} />
+        )}
         {isOn && (
           <Button icon={IconArrowDownLeft} onClick={() => setDepositing(true)}>
             {t('tct.deposit')}

@@ -28,7 +28,14 @@ export function DepositSheet({ onClose, onCreated }: DepositSheetProps) {
   const amount = readAmount(text, EXCHANGED_DECIMALS);
   const canAsk = amount !== null && Number(amount) > 0;
   return (
-    <Sheet opened onClose={onClose} title={t('tct.deposit')} width={460} locked={deposit.isPending}>
+    <Sheet
+      opened
+      onClose={onClose}
+      isChanged={text !== ''}
+      title={t('tct.deposit')}
+      width={460}
+      locked={deposit.isPending}
+    >
       <form
         className={styles.stack}
         onSubmit={(event) => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ExchangeState } from '#contract/api/exchange/exchange.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { quoteOf, settingsOn, stateOf } from '../exchange.fixtures.ts';
@@ -98,6 +99,11 @@ test.each<[string, Partial<ExchangeState>, RegExp]>([
     'more than is left of the day',
     { member_day: { used: '4880.00', max: '5000.00', resets_at: '2026-11-21T00:00:00.000Z' } },
     /Hoy te quedan 120\.00 USD/,
+  ],
+  [
+    'more than is left for all',
+    { buy: { ...stateOf().buy, day: { used: '59880.00', max: '60000.00' } } },
+    /Hoy ya se intercambió lo previsto para todos/,
   ],
   [
     'more than the inventory has',
@@ -229,4 +235,16 @@ test('what cannot be loaded can be tried again', async () => {
   expect(
     await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 5000 }),
   ).toBeVisible();
+});
+
+test('offline no quote is asked for, and why stands beside the button; the figures stay', async () => {
+  const user = userEvent.setup();
+  await open();
+  await user.type(await give(), '500');
+  await waitFor(() => expect(ask()).toBeEnabled());
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(ask()).toBeDisabled());
+  expect(screen.getByText('Para mover dinero hace falta conexión.')).toBeVisible();
+  expect(receive()).toHaveValue('1,031.301824');
 });

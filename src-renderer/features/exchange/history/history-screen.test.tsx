@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { readCsv } from '../../../../tests/e2e-web/support/sheet.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { keepFiles } from '../../../../tests/support/saved-files.ts';
 import { historyOf, rowOf, settingsOn, tradeOf } from '../exchange.fixtures.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
@@ -89,4 +91,28 @@ test('while the exchange is switched off the history stays, without the form amo
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['Historial', 'Cuenta TCT']);
+});
+
+test('all pages of what is listed are one file, with plain figures', async () => {
+  const saved = keepFiles();
+  const asked: string[] = [];
+  await open(
+    {
+      'GET /api/exchange/history/': ({ query }: { query: URLSearchParams }) => {
+        const cursor = query.get('cursor');
+        asked.push(`${query.get('view')} ${query.get('limit')} ${cursor}`);
+        return cursor === 'next'
+          ? historyOf([rowOf({ number: 70001 })])
+          : { ...historyOf([rowOf()]), next: 'next' };
+      },
+    },
+    '/exchange/history?view=done',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(asked.slice(-2)).toEqual(['done 200 null', 'done 200 next']);
+  expect(readCsv((await saved[0]?.file.text()) ?? '')).toMatchObject([
+    { Número: '70418', Diste: '500.00', Recibiste: '1031.301824' },
+    { Número: '70001', Estado: 'Hecho' },
+  ]);
 });

@@ -18,15 +18,13 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
 import { useIsAreaOn } from '#renderer/domain/settings/use-area.ts';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
-import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { AmountOf } from '../amount-of.tsx';
 import { exchangeQueries } from '../exchange-queries.ts';
 import { ExchangeTabs } from '../exchange-tabs.tsx';
 import { EXCHANGE_PATH } from '../paths.ts';
 import { HistoryTable } from './history-table.tsx';
 import { TradeDetail, TradeDetailState } from './trade-detail.tsx';
-import { useHistoryColumns } from './use-columns.ts';
+import { useHistoryFile } from './use-history-file.ts';
 import { useHistoryParams } from './use-history-params.ts';
 import styles from './history.module.css';
 
@@ -36,7 +34,7 @@ export function HistoryScreen({ title }: { readonly title: string }) {
   const { t } = useTranslation(['exchange', 'common', 'why', 'states']);
   const { view, number, show, open, close } = useHistoryParams();
   const query = useInfiniteQuery(exchangeQueries.history(view));
-  const columns = useHistoryColumns();
+  const { columns, file } = useHistoryFile();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
   const detail =
@@ -55,7 +53,8 @@ export function HistoryScreen({ title }: { readonly title: string }) {
         {rows.length > 0 && (
           <ExportButtons
             columns={columns}
-            onExport={() => downloadBlob(csvOf(columns.chosen, rows), csvName(t('file.name')))}
+            busy={file.isPending}
+            onExport={() => file.mutate(view)}
           />
         )}
       </PageHeader>

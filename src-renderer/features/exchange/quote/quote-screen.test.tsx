@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { quoteOf, settingsOn, stateOf, tradeOf } from '../exchange.fixtures.ts';
 import { QuoteScreen } from './quote-screen.tsx';
@@ -145,4 +146,13 @@ test('a number that is nobody’s, or somebody else’s, is not found', async ()
       Response.json({ code: 'not_found', message: '', request_id: 'r' }, { status: 404 }),
   });
   expect(await screen.findByText('no existe')).toBeVisible();
+});
+
+test('offline a quote is not accepted, and why stands beside the button', async () => {
+  await open();
+  expect(await accept()).toBeEnabled();
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  await waitFor(async () => expect(await accept()).toBeDisabled());
+  expect(screen.getByText('Para mover dinero hace falta conexión.')).toBeVisible();
 });

@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { GameDays } from '#contract/api/game/game.ts';
+import { readCsv } from '../../../../tests/e2e-web/support/sheet.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { keepFiles } from '../../../../tests/support/saved-files.ts';
 import { settingsOn, stateOf } from '../game.fixtures.ts';
 import { DaysScreen } from './days-screen.tsx';
 
@@ -26,7 +29,7 @@ const items: GameDays['items'] = [
   },
 ];
 
-const open = (days: Partial<GameDays>) =>
+const open = (days: Partial<GameDays>, older: GameDays['items'] = []) =>
   renderMember(<DaysScreen title="Días anteriores" />, {
     path: '/online-game/days',
     answers: {
@@ -35,9 +38,9 @@ const open = (days: Partial<GameDays>) =>
         stateOf({
           streak: { current: 2, best: 19, days: [{ day: '2026-11-19', state: 'played' }] },
         }),
-      'GET /api/game/days/': () => ({
-        items,
-        next: null,
+      'GET /api/game/days/': ({ query }: { query: URLSearchParams }) => ({
+        items: query.get('cursor') === 'next' ? older : items,
+        next: older.length > 0 && query.get('cursor') === null ? 'next' : null,
         played: 1,
         days: 3,
         median: 959,
@@ -67,4 +70,19 @@ test('before the first day there is a way to play', async () => {
   await open({ items: [], played: 0, days: 0, median: null });
   expect(await screen.findByText('Todavía no has jugado ningún día.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Jugar hoy' })).toHaveAttribute('href', '/online-game');
+});
+
+test('all pages of the days are one file', async () => {
+  const saved = keepFiles();
+  const [, , last] = items;
+  await open({}, last ? [{ ...last, day: '2026-09-01', number: 1 }] : []);
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const rows = readCsv((await saved[0]?.file.text()) ?? '');
+  expect(rows.map((row) => row['Día (UTC)'])).toEqual([
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-18',
+    '2026-09-01',
+  ]);
 });

@@ -9,15 +9,13 @@ import { OfflineAge } from '#renderer/components/data/freshness.tsx';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { QueryList } from '#renderer/components/data/query-list.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
-import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { gameQueries } from '../game-queries.ts';
 import { GameTabs } from '../game-tabs.tsx';
 import { GAME_PATH } from '../paths.ts';
 import { StreakCard } from '../streak-card.tsx';
 import { useBoardTexts } from '../use-board-texts.ts';
 import { DaysTable } from './days-table.tsx';
-import { useDayColumns } from './use-day-columns.ts';
+import { useDaysFile } from './use-days-file.ts';
 import styles from '../game.module.css';
 
 /** The member's days with the best of each, and the streak. */
@@ -26,7 +24,7 @@ export function DaysScreen({ title }: { readonly title: string }) {
   const texts = useBoardTexts();
   const query = useInfiniteQuery(gameQueries.days);
   const { data: state } = useQuery(gameQueries.state);
-  const columns = useDayColumns();
+  const { columns, file } = useDaysFile();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
   return (
@@ -34,10 +32,7 @@ export function DaysScreen({ title }: { readonly title: string }) {
       <PageHeader title={title}>
         <OfflineAge at={query.dataUpdatedAt} />
         {rows.length > 0 && (
-          <ExportButtons
-            columns={columns}
-            onExport={() => downloadBlob(csvOf(columns.chosen, rows), csvName(t('file.name')))}
-          />
+          <ExportButtons columns={columns} busy={file.isPending} onExport={() => file.mutate()} />
         )}
       </PageHeader>
       <GameTabs />

@@ -16,6 +16,7 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { BoardPair } from '../board-pair.tsx';
@@ -23,6 +24,7 @@ import { gameQueries } from '../game-queries.ts';
 import { GameTabs } from '../game-tabs.tsx';
 import { HowToPlay } from '../how-to-play.tsx';
 import { PlayArea } from '../play-area.tsx';
+import { SwitchedOff } from '../switched-off.tsx';
 import { ScoreCard } from '../score-card.tsx';
 import { drawSeed } from '../seeded.ts';
 import styles from '../game.module.css';
@@ -43,8 +45,17 @@ export function PracticeScreen({ title }: { readonly title: string }) {
   } = useUrlFilters(names);
   const [seed, setSeed] = useState(drawSeed);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const chosen = sizeNames.find((one) => one === size) ?? 'small';
   const isDay = isUtcDay(day);
+  const chosen = sizeNames.find((one) => one === size) ?? 'small';
+  // Not asked of the game: what is practised needs no server.
+  if (useCurrentUser().data?.hidden_areas.includes('game')) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <SwitchedOff />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={title} subtitle={t('practice.note')}>
@@ -66,7 +77,8 @@ export function PracticeScreen({ title }: { readonly title: string }) {
         <Segments
           label={t('practice.size')}
           segments={sizeNames.map((value) => ({ value, label: t(`practice.size.${value}`) }))}
-          value={chosen}
+          // An earlier day's board has the size of its weekday.
+          value={isDay ? null : chosen}
           onChange={(value) => set({ size: value, day: '' })}
         />
       </div>
@@ -106,16 +118,22 @@ function EarlierBoard({ day, onHelp }: BoardOf) {
       <Note tone="info">
         {t('practice.day', { number: data.number, date: formatDate(dayStart(day), utc) })}
       </Note>
-      <SeededBoard key={day} day={day} seed={data.seed} onHelp={onHelp} />
+      <SeededBoard key={day} isOfDay day={day} seed={data.seed} onHelp={onHelp} />
     </>
   );
 }
 
-function SeededBoard({ day, seed, onHelp }: BoardOf & { readonly seed: string }) {
+interface SeededBoardProps extends BoardOf {
+  readonly seed: string;
+  /** The seed is the day's published one, not one of this device. */
+  readonly isOfDay?: boolean;
+}
+
+function SeededBoard({ day, seed, isOfDay = false, onHelp }: SeededBoardProps) {
   const { data: layout, error, refetch } = useQuery(gameQueries.layout(day, seed));
   // A page without a secure context has no Web Crypto.
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
-  return layout ? <Practice layout={layout} onHelp={onHelp} /> : <Waiting />;
+  return layout ? <Practice layout={layout} isOfDay={isOfDay} onHelp={onHelp} /> : <Waiting />;
 }
 
 function Waiting() {
@@ -128,10 +146,11 @@ function Waiting() {
 
 interface PracticeProps {
   readonly layout: GameLayout;
+  readonly isOfDay: boolean;
   readonly onHelp: () => void;
 }
 
-function Practice({ layout, onHelp }: PracticeProps) {
+function Practice({ layout, isOfDay, onHelp }: PracticeProps) {
   const { t } = useTranslation('game');
   const [log, setLog] = useState<readonly number[]>([]);
   const [score, setScore] = useState<GameScore | null>(null);
@@ -152,7 +171,7 @@ function Practice({ layout, onHelp }: PracticeProps) {
         finish: () => setScore(scoreLog(layout, log)),
       }}
       label={t('practice.board')}
-      foot={<p>{t('practice.foot')}</p>}
+      foot={<p>{t(isOfDay ? 'practice.foot.day' : 'practice.foot')}</p>}
       onHelp={onHelp}
     />
   );

@@ -6,6 +6,7 @@ import { Thread, type StageState } from '#renderer/components/data/thread.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useBoardTexts } from '../use-board-texts.ts';
 import type { CheckedDay, checkNames } from './checks.ts';
+import { useCheckValues } from './use-check-values.ts';
 import { HexText } from './hex-text.tsx';
 import styles from './verify.module.css';
 
@@ -34,6 +35,7 @@ interface ChecksThreadProps {
 export function ChecksThread({ day, checked }: ChecksThreadProps) {
   const { t } = useTranslation('game');
   const details = useDetails(day, checked);
+  const valuesOf = useCheckValues(day, checked);
   const times: Partial<Record<Check['name'], ReactNode>> = {
     published: <UtcTime at={day.published_at} />,
     ...(day.revealed_at && { revealed: <UtcTime at={day.revealed_at} /> }),
@@ -45,23 +47,36 @@ export function ChecksThread({ day, checked }: ChecksThreadProps) {
         state: stages[check.state],
         title: t(`check.${check.name}`),
         time: times[check.name] ?? (check.state === 'ok' && t('check.here')),
-        detail: <Detail check={check}>{details[check.name]}</Detail>,
+        detail: (
+          <Detail check={check} values={valuesOf(check)}>
+            {details[check.name]}
+          </Detail>
+        ),
       }))}
     />
   );
 }
 
-function Detail({ check, children }: { readonly check: Check; readonly children: ReactNode }) {
+/** What these say is that it matches. */
+const saysSo: ReadonlySet<Check['name']> = new Set(['hash', 'attempt']);
+
+interface DetailProps {
+  readonly check: Check;
+  readonly values: ReturnType<ReturnType<typeof useCheckValues>>;
+  readonly children: ReactNode;
+}
+
+function Detail({ check, values, children }: DetailProps) {
   const { t } = useTranslation('game');
   if (check.state === 'open') return t('check.open');
   if (check.state === 'none') return t('check.none');
   return (
     <>
-      {children}
+      {!(check.state === 'bad' && saysSo.has(check.name)) && children}
       {check.state === 'bad' && (
         <div className={styles.values}>
-          <span>{t('check.told', { value: check.told })}</span>
-          <span>{t('check.found', { value: check.found })}</span>
+          <span>{t('check.told', { value: values.told })}</span>
+          <span>{t('check.found', { value: values.found })}</span>
         </div>
       )}
     </>
@@ -70,13 +85,14 @@ function Detail({ check, children }: { readonly check: Check; readonly children:
 
 function useDetails(
   day: GameDay,
-  { recomputed }: CheckedDay,
+  { checks, recomputed }: CheckedDay,
 ): Partial<Record<(typeof checkNames)[number], ReactNode>> {
   const { t } = useTranslation('game');
   const texts = useBoardTexts();
+  const isLate = checks.some(({ name, state }) => name === 'published' && state === 'bad');
   const published = (
     <>
-      {t('check.published.text')}
+      {t(isLate ? 'check.published.bad' : 'check.published.text')}
       <HexText value={day.hash} />
     </>
   );

@@ -19,7 +19,7 @@ interface Check {
 }
 
 /** What this device computes of a day that has closed. */
-interface Recomputed {
+export interface Recomputed {
   readonly layout: GameLayout;
   readonly best: BestPlacement;
   /** Of the member's attempt; null without one, and of one that isn't valid. */

@@ -3,6 +3,8 @@ import { IconCalendar, IconDownload, IconShieldCheck } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import type { GameDay } from '#contract/api/game/game.ts';
 import { dayStart, type UtcDay } from '#contract/rules/days.ts';
+import { dayNumber } from '#contract/rules/game/board.ts';
+import { scoreLog } from '#contract/rules/game/play.ts';
 import { Button, LinkButton } from '#renderer/components/action/button.tsx';
 import { Crumbs } from '#renderer/components/action/crumbs.tsx';
 import { Card } from '#renderer/components/card.tsx';
@@ -20,10 +22,12 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { gameQueries } from '../game-queries.ts';
 import { DAYS_PATH, practiceOn, rankingOn } from '../paths.ts';
 import { ChecksThread } from './checks-thread.tsx';
-import { checkDay, type CheckedDay } from './checks.ts';
+import { checkDay, type CheckedDay, type Recomputed } from './checks.ts';
 import { HexText } from './hex-text.tsx';
+import { useCheckValues } from './use-check-values.ts';
 import { ReplayCard } from './replay-card.tsx';
 import styles from '../game.module.css';
+import own from './verify.module.css';
 
 /** The checks of a day as it was told: another telling is checked again. */
 const checksOf = (day: GameDay | undefined) =>
@@ -46,7 +50,9 @@ export function VerifyScreen({ day, title }: VerifyScreenProps) {
   const checked = checks.data;
   const utc = { ...useFormat(), timeZone: 'UTC' };
   const date = formatDate(dayStart(day), utc);
-  const heading = data ? t('verify.title', { number: data.number }) : title;
+  const number = dayNumber(day);
+  // There was no board before the first.
+  const heading = number < 1 ? title : t('verify.title', { number });
   return (
     <>
       <Crumbs crumbs={[{ label: title, to: DAYS_PATH }, { label: heading }]} />
@@ -60,7 +66,7 @@ export function VerifyScreen({ day, title }: VerifyScreenProps) {
       )}
       {checks.error && <FailureNote error={checks.error} onRetry={() => void checks.refetch()} />}
       {data && checked ? (
-        <Checked day={data} checked={checked} />
+        <Checked day={data} checked={checked} heading={heading} />
       ) : (
         !error &&
         !checks.error && (
@@ -85,19 +91,27 @@ function Verdict({ checked: { checks, recomputed } }: { readonly checked: Checke
   );
 }
 
+/** The placement that was told as the best; the one found here where that is none on this board. */
+function bestOf({ best }: GameDay, recomputed: Recomputed): readonly number[] {
+  return best && scoreLog(recomputed.layout, best.log) ? best.log : recomputed.best.log;
+}
+
 interface CheckedProps {
   readonly day: GameDay;
   readonly checked: CheckedDay;
+  readonly heading: string;
 }
 
-function Checked({ day, checked }: CheckedProps) {
+function Checked({ day, checked, heading }: CheckedProps) {
   const { t } = useTranslation('game');
   const { checks, recomputed } = checked;
   return (
     <div className={styles.columns}>
       <Card>
         <ChecksThread day={day} checked={checked} />
-        {checks.some(({ state }) => state === 'bad') && <AskAbout kind="plain" about={{}} />}
+        {checks.some(({ state }) => state === 'bad') && (
+          <AskSupport day={day} checked={checked} heading={heading} />
+        )}
       </Card>
       <div className={styles.stack}>
         {recomputed && (
@@ -105,7 +119,7 @@ function Checked({ day, checked }: CheckedProps) {
             <ReplayCard
               layout={recomputed.layout}
               own={recomputed.score && day.attempt ? day.attempt.log : null}
-              best={day.best?.log ?? recomputed.best.log}
+              best={bestOf(day, recomputed)}
             />
             <Card title={t('file')} subtitle={t('file.hint')}>
               <div className={styles.links}>
@@ -122,6 +136,32 @@ function Checked({ day, checked }: CheckedProps) {
         )}
         <Next next={day.next} />
       </div>
+    </div>
+  );
+}
+
+/** Support is told which checks fail, with both values of each. */
+function AskSupport({ day, checked, heading }: CheckedProps) {
+  const { t } = useTranslation('game');
+  const valuesOf = useCheckValues(day, checked);
+  const lines = checked.checks
+    .filter(({ state }) => state === 'bad')
+    .map((check) => {
+      const { told, found } = valuesOf(check);
+      return `${t(`check.${check.name}`)}\n${t('check.told', { value: told })}\n${t('check.found', { value: found })}`;
+    });
+  return (
+    <div className={own.ask}>
+      <AskAbout
+        kind="plain"
+        about={{}}
+        label={t('check.ask')}
+        written={{
+          name: `game-${day.day}`,
+          subject: t('check.ask.subject', { title: heading }),
+          text: lines.join('\n\n'),
+        }}
+      />
     </div>
   );
 }

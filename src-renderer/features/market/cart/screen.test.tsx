@@ -48,6 +48,17 @@ test('what was taken out is put back by one press', async () => {
   ]);
 });
 
+test('the focus that is lost with a line is on the way back, and stays at its place once that is over', async () => {
+  const user = userEvent.setup();
+  await open(cartOf([line(1)]));
+  (await screen.findByRole('button', { name: 'Quitar Llave T1' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Deshacer' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('spinbutton')).toBeVisible();
+  expect(document.activeElement).toHaveAttribute('role', 'status');
+});
+
 test('of a cart of which nothing is left neither a sum nor a way to pay is shown', async () => {
   await open(
     cartOf([line(1, { most: 0, quantity: 0, amount: '0.00' })], {
@@ -99,6 +110,26 @@ test.each([
   await user.type(field, 'ropa-10');
   await user.click(screen.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+});
+
+test('a voucher that could not be taken out says so, and stays', async () => {
+  const user = userEvent.setup();
+  const voucher = {
+    code: 'ROPA-10',
+    amount: '10.00',
+    percent: null,
+    category: null,
+    ends_at: null,
+    minimum: '0.00',
+    problem: null,
+  };
+  await open(cartOf([line(1)], { voucher }), {
+    'POST /api/market/cart/voucher/': () => new Response(null, { status: 503 }),
+  });
+  const used = (await screen.findByText('ROPA-10')).closest('div');
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(used?.parentElement).toHaveTextContent('El servidor falló.'));
+  expect(screen.getByText('ROPA-10')).toBeVisible();
 });
 
 test('what another device puts in appears as it is told', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart, CartLine } from '#contract/api/market/market.ts';
 import { SECOND_MS } from '#contract/rules/durations.ts';
@@ -87,10 +87,43 @@ function useRemoval() {
   };
 }
 
+const isFocusLost = (): boolean => document.activeElement === document.body;
+
+interface RemovedProps {
+  readonly line: CartLine | null;
+  readonly onUndo: () => void;
+}
+
+/** What was taken out last, and the way back. It takes the focus that was lost with the line. */
+function Removed({ line, onUndo }: RemovedProps) {
+  const { t } = useTranslation('cart');
+  const { text } = useSaid();
+  const element = useRef<HTMLParagraphElement>(null);
+  // At every drawing: the row goes when the cart is answered, which is not when it was taken out.
+  useEffect(() => {
+    if (line && isFocusLost()) element.current?.querySelector('button')?.focus();
+  });
+  useEffect(() => {
+    const sentence = element.current;
+    return () => {
+      if (line && isFocusLost()) sentence?.focus();
+    };
+  }, [line]);
+  return (
+    <p ref={element} role="status" tabIndex={-1} className={styles.removed}>
+      {line && (
+        <>
+          {t('removed', { name: text(line.name) })}{' '}
+          <TextButton onClick={onUndo}>{t('undo')}</TextButton>
+        </>
+      )}
+    </p>
+  );
+}
+
 function Contents({ cart }: { readonly cart: Cart }) {
   const { t } = useTranslation('cart');
   const format = useFormat();
-  const { text } = useSaid();
   const errorText = useErrorText();
   const isPhone = useIsPhone();
   const isOffline = useIsOffline();
@@ -114,14 +147,7 @@ function Contents({ cart }: { readonly cart: Cart }) {
   const digital = group('digital');
   return (
     <>
-      <p role="status" className={styles.removed}>
-        {removed && (
-          <>
-            {t('removed', { name: text(removed.name) })}{' '}
-            <TextButton onClick={undo}>{t('undo')}</TextButton>
-          </>
-        )}
-      </p>
+      <Removed line={removed} onUndo={undo} />
       {error && <Note tone="bad">{errorText(error)}</Note>}
       {lines.length === 0 ? (
         <Card>

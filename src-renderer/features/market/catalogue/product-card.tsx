@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ProductCard as Product } from '#contract/api/market/market.ts';
 import { Card } from '#renderer/components/card.tsx';
+import { moveBetweenCards } from '#renderer/components/data/table/row-keys.ts';
 import { Money } from '#renderer/components/money/money.tsx';
 import { ProductPicture } from '#renderer/domain/product/product-picture.tsx';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
@@ -20,7 +21,12 @@ export function ProductCard({ product }: { readonly product: Product }) {
       </div>
       <div className={styles.body}>
         <h2 className={styles.name}>
-          <Link to={productPath(slug)} className={styles.link}>
+          <Link
+            to={productPath(slug)}
+            data-row={slug}
+            className={styles.link}
+            onKeyDown={moveBetweenCards}
+          >
             <SaidText said={name} />
           </Link>
         </h2>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { card, catalogueOf } from '../market.fixtures.ts';
 import { CatalogueScreen } from './screen.tsx';
@@ -62,4 +62,37 @@ test('a failure is no empty shop; closed it shows the closed page', async () => 
   answer.now = Response.json({ code: 'area_off', message: '', request_id: '1' }, { status: 409 });
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('cerrada')).toBeVisible();
+});
+
+test('arrows lead from card to card, in the direction they point', async () => {
+  await open(() =>
+    catalogueOf(['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((slug) => card(slug))),
+  );
+  const list = await screen.findByRole('list', { name: 'Productos' });
+  const items = within(list).getAllByRole('listitem');
+  // Two in a row.
+  for (const [at, item] of items.entries()) {
+    const top = Math.floor(at / 2) * 300;
+    item.getBoundingClientRect = () => new DOMRect(0, top, 200, 280);
+  }
+  const links = within(list).getAllByRole('link');
+  const focused = () => links.indexOf(document.activeElement as HTMLElement);
+  const press = async (key: string): Promise<number> => {
+    await userEvent.keyboard(`{${key}}`);
+    return focused();
+  };
+  links[0]?.focus();
+  expect(await press('ArrowRight')).toBe(1);
+  expect(await press('ArrowDown')).toBe(3);
+  // There is none below.
+  expect(await press('ArrowDown')).toBe(3);
+  expect(await press('ArrowLeft')).toBe(2);
+  expect(await press('ArrowUp')).toBe(0);
+  expect(await press('ArrowUp')).toBe(0);
+  expect(await press('ArrowLeft')).toBe(0);
+  expect(await press('End')).toBe(4);
+  expect(await press('Home')).toBe(0);
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  expect(await press('ArrowLeft')).toBe(1);
 });

@@ -231,6 +231,19 @@ test('all that is missing of an address is said at once', async () => {
   expect(calls.some(({ call }) => call === 'POST /api/market/addresses/')).toBe(false);
 });
 
+test('an address that is half written is not lost by one key', async () => {
+  const user = userEvent.setup();
+  await open({ addresses: [] });
+  await user.click(await screen.findByRole('button', { name: 'Agregar' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Agregar dirección' });
+  const street = await within(sheet).findByRole('textbox', { name: 'Calle y número' });
+  await user.type(street, 'Carrera 7');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Descartar cambios' });
+  await user.click(within(question).getByRole('button', { name: 'Volver' }));
+  expect(street).toHaveValue('Carrera 7');
+});
+
 test('what is gone and cannot be taken out says why on its line; offline it is not tried', async () => {
   const user = userEvent.setup();
   const gone = line(1, { most: 0, quantity: 0, quantity_before: 2 });

@@ -153,16 +153,14 @@ function Tracking({ one }: { readonly one: OrderPackage }) {
       <span className={styles.trackingText}>
         <b>{carrier}</b> <span className={styles.mono}>{tracking}</span>
       </span>
-      {tracking !== '' && (
-        <CopyButton value={tracking} size="sm">
-          {t('tracking.copy')}
-        </CopyButton>
-      )}
-      {url !== null && (
-        <ExternalLinkButton href={url} size="sm">
-          {t('tracking')}
-        </ExternalLinkButton>
-      )}
+      <span className={styles.trackingActs}>
+        {tracking !== '' && (
+          <CopyButton value={tracking} compact isEdged>
+            {t('tracking.copy')}
+          </CopyButton>
+        )}
+        {url !== null && <ExternalLinkButton href={url}>{t('tracking')}</ExternalLinkButton>}
+      </span>
     </div>
   );
 }

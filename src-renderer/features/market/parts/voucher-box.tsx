@@ -44,7 +44,9 @@ function Used({ voucher }: { readonly voucher: Voucher }) {
   const format = useFormat();
   const { text } = useSaid();
   const problemText = useVoucherProblem();
-  const { mutate, isPending } = useVoucher();
+  const errorText = useErrorText();
+  const isOffline = useIsOffline();
+  const { mutate, isPending, error } = useVoucher();
   const { code, amount, percent, category, ends_at: endsAt, minimum, problem } = voucher;
   const off =
     amount === null
@@ -57,7 +59,13 @@ function Used({ voucher }: { readonly voucher: Voucher }) {
         <StatusChip tone={problem === null ? 'ok' : 'warn'} icon={IconTicket}>
           {code}
         </StatusChip>
-        <Button kind="quiet" size="sm" busy={isPending} onClick={() => mutate(null)}>
+        <Button
+          kind="quiet"
+          size="sm"
+          busy={isPending}
+          disabled={isOffline}
+          onClick={() => mutate(null)}
+        >
           {t('voucher.remove')}
         </Button>
       </div>
@@ -70,6 +78,7 @@ function Used({ voucher }: { readonly voucher: Voucher }) {
       ) : (
         <FieldError>{problemText(problem, endsAt, minimum)}</FieldError>
       )}
+      {error && <FieldError>{errorText(error)}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { SubscriptionDetail } from '#contract/api/tokenization/offerings.ts';
 import { purchaseRequest } from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
@@ -33,25 +34,25 @@ function open(given: SubscriptionDetail, refusal?: string, areas: readonly strin
   });
 }
 
-const act = 'Desistir y recibir 1,500.00 USD';
+const stepBackName = 'Desistir y recibir 1,500.00 USD';
 
 test('within its time one steps back, after being asked once more', async () => {
   const { calls } = await open(subscriptionOf());
   expect(await screen.findByText('Puedes desistir todavía')).toBeVisible();
   expect(screen.getAllByText('13 d 22 h')[0]).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: act }));
+  await userEvent.click(screen.getByRole('button', { name: stepBackName }));
   const dialog = await screen.findByRole('dialog');
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: act }));
+  await userEvent.click(within(dialog).getByRole('button', { name: stepBackName }));
   expect(await screen.findByText(/^Desististe\. 1,500\.00 USD están en tu saldo/)).toBeVisible();
   expect(screen.queryByText('Puedes desistir todavía')).not.toBeInTheDocument();
 });
 
 test('too late, it says so and nothing changes', async () => {
   await open(subscriptionOf(), 'cooling_over');
-  await userEvent.click(await screen.findByRole('button', { name: act }));
+  await userEvent.click(await screen.findByRole('button', { name: stepBackName }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: act }));
+  await userEvent.click(within(dialog).getByRole('button', { name: stepBackName }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'El plazo para desistir terminó.',
   );
@@ -90,7 +91,7 @@ test.each<[string, Partial<SubscriptionDetail>]>([
 ])('«%s» is what it has come to', async (sentence, change) => {
   await open(subscriptionOf({ can_step_back: false, ...change }));
   expect(await screen.findByRole('note')).toHaveTextContent(sentence);
-  expect(screen.queryByRole('button', { name: act })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: stepBackName })).not.toBeInTheDocument();
 });
 
 const share = {
@@ -169,4 +170,14 @@ test('while it waits for its payment, the panel of the request asks, once', asyn
   const asks = await screen.findAllByRole('link', { name: 'Preguntar por esto' });
   expect(asks).toHaveLength(1);
   expect(asks[0]).toHaveAttribute('href', '/support/new?about=purchase-77');
+});
+
+test('offline one does not step back, and why stands beside the button', async () => {
+  await open(subscriptionOf());
+  const button = await screen.findByRole('button', { name: stepBackName });
+  expect(button).toBeEnabled();
+  act(() => onlineManager.setOnline(false));
+  onTestFinished(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(button).toBeDisabled());
+  expect(screen.getByText('Para mover dinero hace falta conexión.')).toBeVisible();
 });

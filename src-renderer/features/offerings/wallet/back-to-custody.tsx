@@ -47,7 +47,7 @@ export function BackToCustody({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet opened onClose={onClose} title={t('to.back')}>
+    <Sheet closesAtOnce opened onClose={onClose} title={t('to.back')}>
       {sent ? (
         <WalletCode
           clock={sent}

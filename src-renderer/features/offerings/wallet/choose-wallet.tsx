@@ -47,7 +47,7 @@ function Steps({ username, network, onClose }: ChooseWalletProps) {
     onClose();
   };
   return (
-    <Sheet opened onClose={onClose} title={t('to.choose')} locked={signing.isPending}>
+    <Sheet closesAtOnce opened onClose={onClose} title={t('to.choose')} locked={signing.isPending}>
       {sent ? (
         <WalletCode
           clock={sent}

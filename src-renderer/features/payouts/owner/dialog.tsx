@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import { Button } from '#renderer/components/action/button.tsx';
 import { AmountField } from '#renderer/components/form/amount/field.tsx';
 import { SelectField } from '#renderer/components/form/choice/select-field.tsx';
@@ -31,6 +32,8 @@ export function OwnerCallsDialog({ onClose }: OwnerCallsDialogProps) {
   const { t } = useTranslation(['payouts', 'common']);
   const { treasury } = useTreasury();
   const [calls, setCalls] = useState<readonly PlannedCall[]>([]);
+  /** What the last file holds. */
+  const [downloaded, setDownloaded] = useState(calls);
   async function download(): Promise<void> {
     const { contract, chain_id: chainId, tokens } = treasury;
     if (contract === null) return;
@@ -40,18 +43,18 @@ export function OwnerCallsDialog({ onClose }: OwnerCallsDialogProps) {
       calls.map((call) => toOwnerCall(call, tokens)),
     );
     downloadText(file, `tct-safe-${contract.slice(0, 8)}.json`, 'application/json');
+    setDownloaded(calls);
   }
   return (
     <Sheet
       opened
       onClose={onClose}
+      isChanged={calls !== downloaded}
       width={560}
       title={t('owner.title')}
       footer={
         <div className={dialogStyles.buttons}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('button.back', { ns: 'common' })}
-          </Button>
+          <BackButton />
           <Button
             kind="primary"
             icon={IconDownload}

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { AdminWithdrawal } from '#contract/api/admin/withdrawals.ts';
 import { refusalReasons } from '#contract/rules/withdrawals/transitions.ts';
 import type { RefusalReason } from '#contract/rules/withdrawals/transitions.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { SelectField } from '#renderer/components/form/choice/select-field.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
@@ -33,13 +33,13 @@ export function RefuseDialog({ opened, onClose, ...rest }: RefuseDialogProps) {
       title={t('refuse.title', { number: rest.withdrawal.number })}
       width={460}
     >
-      <RefuseForm {...rest} onClose={onClose} />
+      <RefuseForm {...rest} />
     </Sheet>
   );
 }
 
-function RefuseForm({ withdrawal, onClose, onRefused }: Omit<RefuseDialogProps, 'opened'>) {
-  const { t } = useTranslation(['payouts', 'common']);
+function RefuseForm({ withdrawal, onRefused }: Omit<RefuseDialogProps, 'opened' | 'onClose'>) {
+  const { t } = useTranslation('payouts');
   const format = useFormat();
   const errorText = usePayoutError();
   const refuse = useRefuseWithdrawal(withdrawal.number);
@@ -77,9 +77,7 @@ function RefuseForm({ withdrawal, onClose, onRefused }: Omit<RefuseDialogProps, 
         />
       )}
       <div className={dialogStyles.buttons}>
-        <Button kind="quiet" onClick={onClose}>
-          {t('button.back', { ns: 'common' })}
-        </Button>
+        <BackButton />
         <SubmitButton kind="destroy" size="md" fullWidth={false}>
           {t('refuse.submit')}
         </SubmitButton>

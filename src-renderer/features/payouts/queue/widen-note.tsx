@@ -36,7 +36,7 @@ export function WidenNote({ widening: { numbers, gaps }, onAsked }: WidenNotePro
         {t('widen.why')}
       </Note>
       <div className={styles.gaps}>
-        <GapFigures gaps={gaps} />
+        <GapFigures gaps={gaps} isNarrow />
       </div>
       {isAsking && (
         <NoteSheet<{ note: string }>

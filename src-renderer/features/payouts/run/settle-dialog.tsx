@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '#renderer/components/overlay/back-button.tsx';
 import type { PayoutItem } from '#contract/api/admin/payouts.ts';
-import { Button } from '#renderer/components/action/button.tsx';
 import { Form, useSchemaForm } from '#renderer/components/form/form.tsx';
 import { Sheet } from '#renderer/components/overlay/sheet.tsx';
 import { SubmitButton } from '#renderer/components/form/submit-button.tsx';
@@ -37,7 +37,7 @@ export function SettleDialog({ run, item, opened, onClose }: SettleDialogProps) 
 }
 
 function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
-  const { t } = useTranslation(['payouts', 'common']);
+  const { t } = useTranslation('payouts');
   const errorText = usePayoutError();
   const sayAsked = useAskedToast();
   const settle = useSettleItem(run, item.number);
@@ -64,9 +64,7 @@ function SettleForm({ run, item, onClose }: Omit<SettleDialogProps, 'opened'>) {
       />
       <TextAreaField name="note" label={t('settle.note')} maxLength={NOTE_MAX} rows={3} />
       <div className={dialogStyles.buttons}>
-        <Button kind="quiet" onClick={onClose}>
-          {t('button.back', { ns: 'common' })}
-        </Button>
+        <BackButton />
         <SubmitButton size="md" fullWidth={false}>
           {t('settle.propose')}
         </SubmitButton>

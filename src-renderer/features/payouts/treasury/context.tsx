@@ -34,6 +34,7 @@ const unknownTreasury: TreasuryView = {
   operator: null,
   fee_per_batch: '0',
   fee_per_item: '0',
+  earlier: [],
   chain_time: new Date(0).toISOString(),
 };
 

@@ -137,3 +137,24 @@ describe('the way to a withdrawal', () => {
     expect(screen.getByRole('link', { name: 'Retirar' })).not.toHaveClass(/primary/);
   });
 });
+
+it('writes all pages of what is filtered, not only those that were opened', async () => {
+  const saved = keepFiles();
+  const asked: string[] = [];
+  await renderMember(<MadeWithdrawals title="Mis retiros" />, {
+    path: '/made-withdrawals?status=Refused',
+    answers: {
+      'GET /api/withdrawals/': ({ query }: { query: URLSearchParams }) => {
+        asked.push(`${query.get('status')} ${query.get('limit')} ${query.get('cursor')}`);
+        return query.get('cursor') === 'next'
+          ? { ...page, items: [{ ...withdrawal, number: 10001 }] }
+          : { ...page, next: 'next' };
+      },
+    },
+  });
+  await exportIt();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(asked.slice(-2)).toEqual(['Refused 200 null', 'Refused 200 next']);
+  const numbers = (await rowsOf(saved[0])).map((row) => row['Retiro n.º']);
+  expect(numbers).toEqual(['10482', '10001']);
+});

@@ -8,15 +8,13 @@ import { PageHeader } from '#renderer/components/page-header.tsx';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { SavedViews } from '#renderer/domain/saved-views/saved-views.tsx';
-import { downloadBlob } from '#renderer/lib/browser/files.ts';
-import { csvName, csvOf } from '#renderer/lib/csv.ts';
 import { useWithdrawable } from '../use-withdrawable.ts';
 import { useListParams } from '../use-list-params.ts';
 import { WithdrawalDetail, WithdrawalDetailStatus } from './detail.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
 import { WithdrawalsFigures } from './figures.tsx';
 import { WithdrawalsList } from './list.tsx';
-import { useWithdrawalColumns } from './use-columns.ts';
+import { useWithdrawalsFile } from './use-withdrawals-file.ts';
 
 /** Every withdrawal of the member, with its detail beside or above the list. */
 export function MadeWithdrawals({ title }: { readonly title: string }) {
@@ -29,8 +27,7 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
   const shown = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const first = query.data?.pages[0];
 
-  const columns = useWithdrawalColumns();
-  const exportShown = () => downloadBlob(csvOf(columns.chosen, shown), csvName(t('file.name')));
+  const { columns, file } = useWithdrawalsFile();
   const detail =
     number === null
       ? null
@@ -42,7 +39,13 @@ export function MadeWithdrawals({ title }: { readonly title: string }) {
   return (
     <>
       <PageHeader title={title}>
-        {shown.length > 0 && <ExportButtons columns={columns} onExport={exportShown} />}
+        {shown.length > 0 && (
+          <ExportButtons
+            columns={columns}
+            busy={file.isPending}
+            onExport={() => file.mutate(status)}
+          />
+        )}
         <SavedViews list="withdrawals" />
         {/* On a phone the bottom bar has it. */}
         {!isPhone && (

@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { useFileColumns, type FileColumns } from '#renderer/components/data/use-file-columns.ts';
+import { game } from '#contract/api/game/game.ts';
+import { useFileColumns } from '#renderer/components/data/use-file-columns.ts';
+import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import type { DayRow } from './days-table.tsx';
 
-/** Columns of the file of one's days, in words. */
-export function useDayColumns(): FileColumns<DayRow> {
+const FILE_PAGE = 200;
+
+const readPage = (cursor: string) =>
+  request(game.days, { query: { limit: FILE_PAGE, ...(cursor !== '' && { cursor }) } });
+
+/** All of one's days as a file, and its columns, in words. */
+export function useDaysFile() {
   const { t } = useTranslation('game');
-  return useFileColumns<DayRow>('game-days', [
+  const columns = useFileColumns<DayRow>('game-days', [
     { key: 'day', title: t('file.day'), of: ({ day }) => day },
     { key: 'number', title: t('file.number'), of: ({ number }) => number, isFigure: true },
     { key: 'state', title: t('file.state'), of: ({ state }) => t(`days.state.${state}`) },
@@ -30,4 +38,6 @@ export function useDayColumns(): FileColumns<DayRow> {
     { key: 'best', title: t('best'), of: ({ best }) => best?.score ?? null, isFigure: true },
     { key: 'place', title: t('column.place'), of: ({ place }) => place, isFigure: true },
   ]);
+  const file = usePagesFile({ name: t('file.name'), columns: columns.chosen, read: readPage });
+  return { columns, file };
 }

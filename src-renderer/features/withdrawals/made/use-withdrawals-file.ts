@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import type { Withdrawal } from '#contract/api/withdrawals.ts';
+import { withdrawals, type Withdrawal } from '#contract/api/withdrawals.ts';
+import type { WithdrawalStatus } from '#contract/rules/withdrawals/transitions.ts';
 import {
   useFileColumns,
   useTimeColumns,
   type FileColumns,
 } from '#renderer/components/data/use-file-columns.ts';
+import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { useWithdrawalTexts } from '../withdrawal-texts.ts';
 
-/** Columns of the file of withdrawals, in words; figures stay plain decimals. */
-export function useWithdrawalColumns(): FileColumns<Withdrawal> {
+const FILE_PAGE = 200;
+
+const readPage = (cursor: string, status: WithdrawalStatus | undefined) =>
+  request(withdrawals.list, {
+    query: { limit: FILE_PAGE, ...(status && { status }), ...(cursor !== '' && { cursor }) },
+  });
+
+/** The filtered withdrawals as a file, and its columns, in words; figures stay plain decimals. */
+export function useWithdrawalsFile() {
   const { t } = useTranslation('withdrawals');
   const texts = useWithdrawalTexts();
   const times = useTimeColumns();
@@ -20,7 +30,7 @@ export function useWithdrawalColumns(): FileColumns<Withdrawal> {
     of: (row) => row[key],
     isFigure: true,
   });
-  return useFileColumns<Withdrawal>('withdrawals', [
+  const columns = useFileColumns<Withdrawal>('withdrawals', [
     { key: 'number', title: t('file.number'), of: ({ number }) => number },
     ...times<Withdrawal>('requested', t('file.requested'), ({ created_at: at }) => at),
     { key: 'balance', title: t('column.from'), of: ({ type }) => t(`type.${type}`) },
@@ -39,4 +49,6 @@ export function useWithdrawalColumns(): FileColumns<Withdrawal> {
     { key: 'transaction', title: t('detail.hash'), of: ({ tx_hash: hash }) => hash },
     { key: 'refusal_note', title: t('file.note'), of: ({ refusal }) => refusal?.note ?? null },
   ]);
+  const file = usePagesFile({ name: t('file.name'), columns: columns.chosen, read: readPage });
+  return { columns, file };
 }

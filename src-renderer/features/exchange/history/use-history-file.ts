@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import type { ExchangeRow } from '#contract/api/exchange/exchange.ts';
+import { exchange, type ExchangeRow } from '#contract/api/exchange/exchange.ts';
+import type { HistoryView } from '#contract/rules/exchange/states.ts';
 import {
   useFileColumns,
   useTimeColumns,
   type FileColumns,
 } from '#renderer/components/data/use-file-columns.ts';
+import { usePagesFile } from '#renderer/components/data/use-pages-file.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { givenOf, receivedOf } from '../money-texts.ts';
 
-/** Columns of the file of exchanges, in words; figures stay plain decimals. */
-export function useHistoryColumns(): FileColumns<ExchangeRow> {
+const FILE_PAGE = 200;
+
+const readPage = (cursor: string, view: HistoryView) =>
+  request(exchange.history, {
+    query: { limit: FILE_PAGE, ...(view !== 'all' && { view }), ...(cursor !== '' && { cursor }) },
+  });
+
+/** The filtered exchanges as a file, and its columns, in words; figures stay plain decimals. */
+export function useHistoryFile() {
   const { t } = useTranslation('exchange');
   const times = useTimeColumns();
   const figure = (
@@ -20,7 +30,7 @@ export function useHistoryColumns(): FileColumns<ExchangeRow> {
     of: (row) => row[key],
     isFigure: true,
   });
-  return useFileColumns<ExchangeRow>('exchange', [
+  const columns = useFileColumns<ExchangeRow>('exchange', [
     { key: 'number', title: t('firm.number'), of: ({ number }) => number },
     ...times<ExchangeRow>('at', t('column.date'), ({ at }) => at),
     { key: 'given', title: t('file.given'), of: ({ side }) => givenOf(side) },
@@ -31,4 +41,6 @@ export function useHistoryColumns(): FileColumns<ExchangeRow> {
     figure('fee', t('file.fee')),
     { key: 'state', title: t('column.state'), of: ({ state }) => t(`state.${state}`) },
   ]);
+  const file = usePagesFile({ name: t('file.name'), columns: columns.chosen, read: readPage });
+  return { columns, file };
 }

@@ -1,0 +1,66 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AskApi, Question } from '#contract/ipc/ask-window.ts';
+import { renderScreen } from '../../../tests/support/render.tsx';
+import { AskPage } from './ask-page.tsx';
+import { OBEYS_AFTER_MS } from './use-obeys.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+async function show(question: Question) {
+  const reply = vi.fn<AskApi['reply']>(() => Promise.resolve(null));
+  const close = vi.fn<AskApi['close']>(() => Promise.resolve());
+  const ask: AskApi = { read: () => Promise.reject(new Error('not asked')), reply, close };
+  await renderScreen(<AskPage question={question} ask={ask} />);
+  const button = () => screen.getAllByRole('button').at(-1) as HTMLElement;
+  const press = async (): Promise<void> => {
+    await act(async () => void fireEvent.click(button()));
+  };
+  const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+  return { reply, close, button, press, pass };
+}
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+const remove: Question = { kind: 'remove', address };
+
+test('a press decides nothing in the first second, and everything after it', async () => {
+  const { reply, button, press, pass } = await show(remove);
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+  await press();
+  pass(OBEYS_AFTER_MS - 1);
+  await press();
+  expect(reply).not.toHaveBeenCalled();
+  pass(1);
+  expect(button()).toHaveAttribute('aria-disabled', 'false');
+  await press();
+  expect(reply).toHaveBeenCalledExactlyOnceWith({});
+});
+
+test('a window that comes to the front waits once more', async () => {
+  const { reply, press, pass } = await show(remove);
+  pass(OBEYS_AFTER_MS);
+  act(() => void fireEvent.focus(window));
+  await press();
+  expect(reply).not.toHaveBeenCalled();
+  pass(OBEYS_AFTER_MS);
+  await press();
+  expect(reply).toHaveBeenCalledOnce();
+});
+
+test('cancelling is obeyed at once, and so is a notice', async () => {
+  const asked = await show(remove);
+  fireEvent.keyDown(window, { key: 'Escape' });
+  expect(asked.close).toHaveBeenCalledOnce();
+  const notice = await show({ kind: 'refused', reason: 'chain' });
+  await notice.press();
+  expect(notice.reply).toHaveBeenCalledOnce();
+});
+
+test('where a password is typed, that is the pause', async () => {
+  const { reply, press } = await show({ kind: 'import', file: 'key.json' });
+  const password = document.querySelector('input') as HTMLInputElement;
+  fireEvent.change(password, { target: { value: 'a long enough password' } });
+  await press();
+  expect(reply).toHaveBeenCalledExactlyOnceWith({ password: 'a long enough password' });
+});
