@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { isWholeMatrix } from './tests/e2e-web/support/matrix.ts';
 import { chromiumArgs, headlessChromiumPath, onlyThisComputer } from './tests/support/chromium.ts';
+import { patience } from './tests/e2e-web/support/patience.ts';
 
 const executablePath = headlessChromiumPath();
 
@@ -24,9 +25,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  ...patience,
   expect: {
-    timeout: 15_000,
+    ...patience.expect,
     // Letters are drawn a shade differently by another version of the browser.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' },
   },

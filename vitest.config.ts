@@ -20,20 +20,6 @@ const controls = [...chainControls, ...businessControls, ...electronTests];
 const postgresTests = [`src-server/**/*.postgres.test.ts`];
 
 /**
- * People's accounts and what never asks a database: `npm test` runs them on the embedded one, and
- * `npm run test:deep` on PostgreSQL too. The business runs the other way round.
- */
-const accountTests = [
-  '',
-  'config/',
-  'mails/**/',
-  'database/seed/**/',
-  'domain/accounts/**/',
-  'domain/inbox/',
-  'routes/account/',
-].map((folder) => `src-server/${folder}!(*.postgres|*.both).test.ts`);
-
-/**
  * What the two databases could answer differently, so it runs on both every time: who stands where,
  * the books, and the cases that were worked out by hand.
  */
@@ -116,11 +102,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...shared,
-          include: [
-            ...accountTests,
-            ...testsOnBoth,
-            ...tests('tests/contract', 'tests/simulation'),
-          ],
+          include: [...testsOnBoth, ...tests('tests/contract', 'tests/simulation')],
           exclude: [...chainTests, ...postgresTests, ...controls, '**/node_modules/**'],
           ...onPglite,
         },
@@ -128,11 +110,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server-business',
+          // What npm test runs on PostgreSQL; npm run test:deep runs it here too.
+          name: 'embedded',
           ...shared,
           include: tests('src-server'),
           exclude: [
-            ...accountTests,
             ...testsOnBoth,
             ...chainTests,
             ...postgresTests,
@@ -169,7 +151,7 @@ export default defineConfig({
           name: 'postgres',
           ...shared,
           include: tests('src-server'),
-          exclude: [...chainTests, ...accountTests, ...controls, '**/node_modules/**'],
+          exclude: [...chainTests, ...controls, '**/node_modules/**'],
           ...onPostgres,
         },
       },
@@ -190,16 +172,6 @@ export default defineConfig({
           environment: 'node',
           include: chainControls,
           ...onPglite,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgres-accounts',
-          ...shared,
-          include: accountTests,
-          exclude: [...chainTests, '**/node_modules/**'],
-          ...onPostgres,
         },
       },
       {

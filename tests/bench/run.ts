@@ -7,6 +7,7 @@ const names = [
   'lighthouse',
   'refresh',
   'sign-ins',
+  'load',
   'withdrawals',
   'jobs',
   'gas',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulation.close());
 
-const run = (wish: RunWish) => simulation.run((client) => runSeed(client, wish));
+const run = (wish: RunWish) => simulation.run((store) => runSeed(store, wish));
 
 test('money survives what many seeds bring', async () => {
   const failed = new Map<number, readonly string[]>();

@@ -70,7 +70,7 @@ test.describe('no screen has an accessibility violation, in light or in dark', (
 test.describe('no part of the academy has one', () => {
   test('before who learns and who edits', async ({ newPerson, demo, say, baseURL }) => {
     // Five courses are made, and more states are audited than in other tests.
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     for (const { as, states } of await academyStates(demo, baseURL ?? '')) {
       const page = await newPerson();
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -46,7 +46,7 @@ test('a payment that comes too late waits for an administrator, who lets it coun
         });
         return exceptions.some(({ kind, state }) => kind === 'paid_late' && state === 'open');
       },
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     // A request that ran out is not followed any more: they come back and look.
     await member.reload();
@@ -187,7 +187,7 @@ test('what a global deposit earns waits its hours, counted down, and is availabl
     await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
     await expect(page.getByText(say('purchase-request', 'status.settled')).first()).toBeVisible({
-      timeout: 30_000,
+      timeout: 90_000,
     });
   });
 

@@ -47,7 +47,7 @@ test('a quote expires, the next one is accepted and explained, and a halt reache
   say,
   demo,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await allot(demo, '200000');
   await switchArea(demo, 'on');
   // The price is held against an average of the pair, which needs a past.

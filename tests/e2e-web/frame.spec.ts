@@ -113,6 +113,41 @@ test.describe('the frame at its widths', () => {
     expect(widths[0]).toBe(widths[1]);
   });
 
+  test('at 1280 px the search is one line, and so are dates beside an open withdrawal', async ({
+    page,
+    demo,
+    say,
+  }) => {
+    await at(page, 1280);
+    await openAs(page, demo, 'member@demo.test', '/made-withdrawals?number=10001');
+    const search = page
+      .getByRole('banner')
+      .getByRole('button', { name: say('shell', 'frame.search') });
+    const field = search.filter({ visible: true });
+    // What is only spoken is a pixel wide.
+    const lines = await field.locator('span').evaluateAll((spans: HTMLElement[]) =>
+      spans
+        .filter(({ offsetWidth, firstElementChild }) => offsetWidth > 1 && !firstElementChild)
+        .map((span) => {
+          const words = document.createRange();
+          words.selectNodeContents(span);
+          return words.getClientRects().length;
+        }),
+    );
+    expect(lines).toEqual([1]);
+    const detail = page.getByRole('region', {
+      name: say('withdrawals', 'detail.title', { number: 10_001 }),
+    });
+    await expect(detail.getByRole('list').first()).toBeVisible();
+    // Beside an open one there is no room for columns: two lines a row, the date on one of them.
+    const rows = page.locator('[data-row]');
+    await expect(rows.first()).toBeVisible();
+    const heights = await rows.evaluateAll((all: HTMLElement[]) =>
+      all.map((one) => one.offsetHeight),
+    );
+    expect(Math.max(...heights)).toBeLessThan(80);
+  });
+
   test('a screen arrives with a movement', async ({ page, demo }) => {
     await at(page, 1280);
     await open(page, demo);

@@ -48,7 +48,6 @@ test('a whole board is played by keyboard with what a screen reader says, then l
   demo,
   say,
 }) => {
-  test.setTimeout(240_000);
   const email = await openNewcomer(page, demo, 'Tecla', '/online-game');
   await expect(page.getByText(say('game', 'how.1'))).toBeVisible();
   await clean(page);

@@ -47,7 +47,6 @@ test('an offering is read, subscribed for from the balance, and given up again',
   say,
   demo,
 }) => {
-  test.setTimeout(240_000);
   const before = await offered(demo);
   await openAs(page, demo, MEMBER, '/tokenization');
   const open = new RegExp(`^${say('tokenization', 'see.open')}: `);

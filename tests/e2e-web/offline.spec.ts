@@ -2,6 +2,7 @@ import { askSupport } from './support/desk.ts';
 import {
   allowMessages,
   copyKept,
+  filesKept,
   goInApp,
   isMarked,
   keptCopies,
@@ -103,7 +104,8 @@ test.describe('without a connection', () => {
     // Loaded through it, the screen is on the device.
     await page.reload();
     await expect(text).toBeVisible();
-    await copyKept(page);
+    await filesKept(page);
+    await copyKept(page, messages[0]?.text);
 
     await context.setOffline(true);
     await page.reload();
@@ -133,7 +135,7 @@ test.describe('without a connection', () => {
     ).toBeVisible();
     edge.cut(false);
     await expect(page.getByText(say.like('states', 'net.offline'))).toHaveCount(0, {
-      timeout: 40_000,
+      timeout: 90_000,
     });
   });
 

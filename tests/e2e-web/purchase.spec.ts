@@ -17,7 +17,6 @@ test('a newcomer buys a membership on chain; the sponsor gets the bonus, which e
   demo,
   onPhone,
 }) => {
-  test.setTimeout(240_000);
   const username = `bea_${Date.now().toString(36)}`;
 
   const pressed = await countPresses(page);
@@ -66,7 +65,7 @@ test('a newcomer buys a membership on chain; the sponsor gets the bonus, which e
     await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
     await expect(page.getByText(say('messages', 'Blockchain transaction success!'))).toBeVisible({
-      timeout: 60_000,
+      timeout: 120_000,
     });
     await expect(page.getByText(say('first-steps', 'pay.done'))).toBeVisible();
   });

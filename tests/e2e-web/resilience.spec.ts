@@ -121,7 +121,7 @@ test.describe('with a service worker', () => {
     await goInApp(page, '/made-withdrawals');
     await expect(
       page.getByRole('heading', { level: 1, name: say('shell', 'heading.made-withdrawals') }),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible({ timeout: 90_000 });
     expect(loads()).toBe(1);
     expect(await refreshToken(page)).not.toBeNull();
     allowMessages(watched, /Unable to preload|dynamically imported/);
@@ -142,7 +142,7 @@ test.describe('something in between', () => {
     );
     await goInApp(page, '/made-withdrawals');
     await expect(page.getByText(say('states', 'net.PARSING_ERROR')).first()).toBeVisible({
-      timeout: 30_000,
+      timeout: 90_000,
     });
     await expect(page.getByText(say.like('states', 'net.offline'))).toHaveCount(0);
     expect(await refreshToken(page)).toBe(token);
@@ -165,7 +165,7 @@ test.describe('something in between', () => {
     expect(await refreshToken(page)).toBe(token);
     edge.capture(false);
     await expect(page.getByText(say.like('states', 'net.offline'))).toHaveCount(0, {
-      timeout: 40_000,
+      timeout: 90_000,
     });
     await goInApp(page, '/withdrawals');
     await expect(amount).toHaveValue('12.34');

@@ -1,5 +1,6 @@
 import { burstInTabs } from '../support/session-tabs.ts';
 import { expect, test } from './support/test.ts';
+import { openAs } from './support/visitor.ts';
 
 const TABS = 5;
 const CALLS = 50;
@@ -51,4 +52,34 @@ test.describe('250 calls in five tabs at the moment the access token ends', () =
     // Even then nobody is signed out: the server hands all of them the same successor.
     expect(result.failures).toEqual([]);
   });
+});
+
+test('a tab that slept while somebody else logged in shows nothing of the former member', async ({
+  page,
+  demo,
+  say,
+}) => {
+  const label = (email: string) =>
+    page.getByRole('button', { name: say('shell', 'account.label', { email }) });
+  await openAs(page, demo, 'member@demo.test', '/withdrawals');
+  const draft = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await page.getByLabel(say('withdrawals', 'amount.label'), { exact: true }).fill('12.34');
+  await expect.poll(draft).toContain('12.34');
+  await expect(label('member@demo.test')).toBeVisible();
+
+  // What a tab hears when it wakes: the storage was cleared, and holds the next session already.
+  const next = await demo.signIn('admin2@demo.test');
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(({ access, refresh }) => {
+    localStorage.clear();
+    localStorage.setItem('access', access);
+    localStorage.setItem('timestamp', String(Date.now() + 240_000));
+    localStorage.setItem('refresh', refresh);
+    const cleared = { key: null, newValue: null, storageArea: localStorage };
+    dispatchEvent(new StorageEvent('storage', cleared));
+  }, next);
+  await loaded;
+  await expect(label('admin2@demo.test')).toBeVisible();
+  await expect(label('member@demo.test')).toHaveCount(0);
+  expect(await draft()).not.toContain('12.34');
 });

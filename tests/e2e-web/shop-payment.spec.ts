@@ -43,7 +43,6 @@ test('an order is paid with the wallet, brings its file and invoice, and its row
   say,
   demo,
 }) => {
-  test.setTimeout(180_000);
   const { email } = await registerNewcomer(demo, { name: 'Lidia', sponsor: 'valeria' });
   const { access: token } = await demo.signIn(email);
   await wish(demo, token);
@@ -68,7 +67,7 @@ test('an order is paid with the wallet, brings its file and invoice, and its row
   await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
   await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toContainText(say('orders', 'state.delivered'), { timeout: 60_000 });
+  await expect(heading).toContainText(say('orders', 'state.delivered'), { timeout: 120_000 });
   await expect(page.getByText(say('purchase-request', 'status.waiting'))).toHaveCount(0);
   await look(page);
 
@@ -80,7 +79,7 @@ test('an order is paid with the wallet, brings its file and invoice, and its row
   expect(sheet.suggestedFilename()).toMatch(/\.csv$/);
 
   // The list looks for changes every half a minute.
-  await expect(rows).toContainText(say('orders', 'state.delivered'), { timeout: 45_000 });
+  await expect(rows).toContainText(say('orders', 'state.delivered'), { timeout: 120_000 });
   expect(await marks()).toBe(1);
   await look(list);
 });

@@ -10,8 +10,6 @@ test(
   'a newcomer registers, a member withdraws, an administrator pays it on chain',
   { tag: '@computer' },
   async ({ newPerson, say, demo, onPhone }) => {
-    test.setTimeout(240_000);
-
     await test.step('a visitor registers under a sponsor and takes the slot that was named', async () => {
       const page = await newPerson();
       const username = `ana_${Date.now().toString(36)}`;

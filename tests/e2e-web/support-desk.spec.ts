@@ -7,9 +7,6 @@ import { settled } from './support/visits.ts';
 
 const MEMBER = 'member@demo.test';
 
-// Several people, one after the other.
-test.setTimeout(150_000);
-
 test(
   'a member asks about a withdrawal, sends what happened, is answered by who looked at it, and rates it',
   { tag: '@phone' },
@@ -174,7 +171,7 @@ test(
     await expect(page.getByText(say('support', 'thread.queued'))).toBeVisible();
     await context.setOffline(false);
     for (const state of ['thread.queued', 'unsent.sending'] as const) {
-      await expect(page.getByText(say('support', state))).toHaveCount(0, { timeout: 45_000 });
+      await expect(page.getByText(say('support', state))).toHaveCount(0, { timeout: 120_000 });
     }
     const { messages } = await demo.call(support.one, { token, params: { number: open.number } });
     expect(messages.filter((message) => message.text === text)).toHaveLength(1);

@@ -38,7 +38,7 @@ test('a member who paid too little reads how much is missing, sends it, and buys
     await page.getByRole('button', { name: say('wallet', 'demo.name') }).click();
     await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
     await expect(page.getByText(say('purchase-request', 'status.settled')).first()).toBeVisible({
-      timeout: 30_000,
+      timeout: 90_000,
     });
   });
 

@@ -121,6 +121,48 @@ test(
 );
 
 test(
+  'canvas, search, legend, minimap and panel stand beside each other',
+  { tag: '@computer' },
+  async ({ page, say, demo, onPhone }) => {
+    test.skip(onPhone, 'a phone has no panel beside its canvas');
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const picture = await openTree(page, demo, say);
+      const panel = page.getByRole('region', { name: say('tree', 'panel.label') });
+      await picture.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(panel).toBeVisible();
+      const places = await Promise.all(
+        [
+          picture,
+          panel,
+          page.getByRole('combobox', { name: say('tree', 'search.label') }),
+          page.getByRole('list', { name: say('tree', 'legend.label') }),
+          page.getByRole('group', { name: say('tree', 'zoom.label') }),
+        ].map(async (part) => {
+          const box = await part.boundingBox();
+          if (!box) throw new Error(`Not on the screen: ${String(part)}`);
+          return box;
+        }),
+      );
+      const over = places.flatMap((one, at) =>
+        places
+          .slice(at + 1)
+          .filter(
+            (other) =>
+              one.x < other.x + other.width &&
+              other.x < one.x + one.width &&
+              one.y < other.y + other.height &&
+              other.y < one.y + one.height,
+          ),
+      );
+      expect(over).toEqual([]);
+      expect(places[0]?.height).toBeGreaterThan(300);
+    }
+  },
+);
+
+test(
   'the next sign-up lands on the slot that the ghost shows',
   { tag: '@phone' },
   async ({ page, say, demo, onPhone }) => {

@@ -126,5 +126,5 @@ async function approved(demo: DemoApi, number: number): Promise<void> {
     const { status } = await demo.call(withdrawals.one, { token, params: { number } });
     return status === 'Approved';
   };
-  await until('the server to approve it', isApproved, { timeout: 60_000, every: 500 });
+  await until('the server to approve it', isApproved, { timeout: 120_000, every: 500 });
 }

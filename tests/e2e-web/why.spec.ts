@@ -9,8 +9,8 @@ import { keepSession, settled, visit, visits } from './support/visits.ts';
 
 // What is compared stands still; that it moves on its way there has tests of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// Each test walks over some forty screens.
-test.describe.configure({ mode: 'parallel', timeout: 300_000 });
+// In the whole matrix each test walks over some forty screens.
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 const screensOf = (account: string) =>
   visits.filter(({ as }) => as === account).flatMap(({ paths }) => paths);
@@ -27,8 +27,6 @@ interface Person {
   readonly paths: readonly string[];
   /** What a figure of theirs is about, at least. */
   readonly nouns: readonly string[];
-  /** Screens of the menu that must be among those looked at. */
-  readonly menu: RegExp;
 }
 
 /**
@@ -38,44 +36,49 @@ interface Person {
 const ASKED_OF_A_KIND = isWholeMatrix ? Infinity : 4;
 const kindOf = (subject: string): string => subject.split('.', 1)[0] ?? '';
 
+/** Screens with a figure that has a reason; `npm run test:deep` finds one that is missing here. */
+const hasFigures = (path: string) =>
+  /^\/(binary-tree|dashboard|global-network-progress|made-withdrawals|marketplace\/orders|my-investment|reports|tokenization)\b/.test(
+    path,
+  );
+
 const all = ['account', 'entry', 'volume'];
-const everyScreen = /^/;
 const everybody: readonly Person[] = [
-  { email: 'member@demo.test', paths: ofMembers, nouns: [...all, 'withdrawal'], menu: everyScreen },
-  { email: 'hector@demo.test', paths: ofOthers, nouns: [...all, 'earnings'], menu: everyScreen },
-  { email: 'root@demo.test', paths: ofOthers, nouns: all, menu: everyScreen },
+  { email: 'member@demo.test', paths: ofMembers, nouns: [...all, 'withdrawal'] },
+  { email: 'hector@demo.test', paths: ofOthers, nouns: [...all, 'earnings'] },
+  { email: 'root@demo.test', paths: ofOthers, nouns: all },
   {
     email: 'admin@demo.test',
-    // An administrator's own figures are a member's, whose screens the first of them walks over.
-    paths: isWholeMatrix ? [...ofOthers, ...ofAdministrators] : ofAdministrators,
+    paths: [...ofOthers, ...ofAdministrators],
     nouns: ['account', 'volume'],
-    menu: isWholeMatrix ? everyScreen : /^\/admin\//,
   },
 ];
 
-/** `npm test` asks about a member's screens and an administrator's; `npm run test:deep` two more members. */
+/** `npm test` walks over a member's screens with figures; `npm run test:deep` over everybody's, all of them. */
 const people = isWholeMatrix
   ? everybody
-  : everybody.filter(({ email }) => /^(member|admin)@/.test(email));
+  : everybody.slice(0, 1).map((member) => ({ ...member, paths: ofMembers.filter(hasFigures) }));
 
-for (const { email, paths, nouns, menu } of people) {
+for (const { email, paths, nouns } of people) {
   test(`every figure of ${email} is the last line of its reason`, async ({ page, demo }) => {
     const session = await demo.signIn(email);
     await keepSession(page, session);
     const { username } = await demo.call(auth.user, { token: session.access });
-    const [paid] = (await demo.call(withdrawals.list, { token: session.access })).items;
-    const own = [
-      `/binary-tree?node=${username}`,
-      ...(paid ? [`/made-withdrawals?number=${paid.number}`] : []),
-    ];
+    const { items } = await demo.call(withdrawals.list, { token: session.access });
+    // Of one that was refused nothing arrives, so there is no figure of it.
+    const latest = items.find(({ status }) => status !== 'Refused');
     // A figure that several screens show is asked about once; all of them show the same.
     const reasons = new Map<string, string>();
     const differing: string[] = [];
     const seen = new Set<string>();
-    const look = async (path: string): Promise<void> => {
+    const look = async (path: string, awaited?: string): Promise<void> => {
       await visit(page, path);
+      // A sheet's code and its data come one after the other, and nothing is asked for in between.
+      if (awaited) await expect(page.locator(`[data-figure="${awaited}"]`).first()).toBeVisible();
       seen.add(new URL(page.url()).pathname.replace(/\/$/, ''));
-      for (const { subject, texts } of await shownFigures(page)) {
+      const figures = await shownFigures(page);
+      if (figures.length > 0 && !hasFigures(path)) differing.push(`${path} has figures`);
+      for (const { subject, texts } of figures) {
         const alike = [...reasons.keys()].filter((asked) => kindOf(asked) === kindOf(subject));
         if (!reasons.has(subject) && alike.length >= ASKED_OF_A_KIND) continue;
         const { lastLine, verdict } = reasons.has(subject)
@@ -89,8 +92,12 @@ for (const { email, paths, nouns, menu } of people) {
       }
     };
     for (const path of paths) await look(path);
-    const linked = (await menuOf(page)).filter((screen) => menu.test(screen));
-    for (const path of own) await look(path);
+    const linked = await menuOf(page);
+    await look(`/binary-tree?node=${username}`);
+    if (latest) {
+      const subject = `withdrawal.${latest.number}`;
+      await look(`/made-withdrawals?number=${latest.number}`, subject);
+    }
     // A phone shows the same figures in lists of its own.
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ['/dashboard', '/reports', '/my-investment', '/global-network-progress']) {
@@ -100,7 +107,7 @@ for (const { email, paths, nouns, menu } of people) {
     const found = new Set([...reasons.keys()].map(kindOf));
     expect(nouns.filter((noun) => !found.has(noun))).toEqual([]);
     expect(linked.length).toBeGreaterThan(0);
-    expect(linked.filter((screen) => !seen.has(screen))).toEqual([]);
+    if (isWholeMatrix) expect(linked.filter((screen) => !seen.has(screen))).toEqual([]);
   });
 }
 

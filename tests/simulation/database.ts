@@ -1,11 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { sealingWith } from '#server/database/audit-sealing.ts';
 import type { Database, DatabaseHandle } from '#server/database/database.ts';
 import { withKeptStatements } from '#server/database/pglite-statements.ts';
-import { auditKey } from '#server/domain/audit/seal.ts';
-import { deriveKeys } from '#server/domain/base/keys.ts';
-import { TOKEN_SECRET } from '../support/token-secret.ts';
 import type { Life, Scheduler } from './scheduler.ts';
 
 type Client = Pick<PGlite, 'query' | 'transaction'>;
@@ -20,14 +16,27 @@ export type CommitFault = 'lost before' | 'lost after' | 'killed before' | 'kill
 
 /** What of a database belongs to the run and not to a process. */
 export interface Store {
-  readonly client: Client;
   /** Not scheduled: for invariants and the world's own reads. */
   readonly db: Database;
+  /** Called once, before anything else: who decides what goes on next. */
+  follow(scheduler: Scheduler): void;
+  /** A process's own handle. */
+  handleOf(scheduler: Scheduler, life: Life & Faulty): DatabaseHandle;
+  /** Called where a process was killed. */
+  dropSessions(life: Life): void;
+  /** Breaks all connections of the processes, as a server does that is started again; where there are several. */
+  readonly breakSessions?: () => void;
 }
 
+/** A store on an embedded database, whose one session makes each transaction a single step. */
 export function storeOf(pglite: PGlite): Store {
   const client = withKeptStatements(pglite);
-  return { client, db: drizzle({ client: client as PGlite }) as unknown as Database };
+  return {
+    db: drizzle({ client: client as PGlite }) as unknown as Database,
+    follow: () => {},
+    handleOf: (scheduler, life) => handleOf(client, scheduler, life),
+    dropSessions: () => {},
+  };
 }
 
 export interface Faulty {
@@ -38,44 +47,28 @@ export interface Faulty {
 }
 
 /** A process's own handle of the database: each statement and each transaction is a step. */
-export function handleOf(
-  { client }: Store,
-  scheduler: Scheduler,
-  life: Life & Faulty,
-): DatabaseHandle {
-  const never = new Promise<never>(() => {});
+function handleOf(client: Client, scheduler: Scheduler, life: Life & Faulty): DatabaseHandle {
   const running = new Set<string>();
 
-  async function transaction<T>(work: Parameters<PGlite['transaction']>[0]): Promise<T> {
-    let died = false;
-    const result = await scheduler
-      .step(life, 'transaction', async () => {
-        const fault = life.commitFault;
-        life.commitFault = null;
-        if (fault !== null) scheduler.meet(`commit ${fault}`);
-        try {
-          const done = await client.transaction(async (tx) => {
-            const made = await work(tx);
-            if (fault === 'lost before' || fault === 'killed before') {
-              throw new ConnectionLost(fault);
-            }
-            return made;
-          });
-          if (fault === 'lost after') throw new ConnectionLost(fault);
-          return done as T;
-        } finally {
-          if (fault === 'killed before' || fault === 'killed after') {
-            died = true;
-            life.die();
+  const transaction = <T>(work: Parameters<PGlite['transaction']>[0]): Promise<T> =>
+    scheduler.step(life, 'transaction', async () => {
+      const fault = life.commitFault;
+      life.commitFault = null;
+      if (fault !== null) scheduler.meet(`commit ${fault}`);
+      try {
+        const done = await client.transaction(async (tx) => {
+          const made = await work(tx);
+          if (fault === 'lost before' || fault === 'killed before') {
+            throw new ConnectionLost(fault);
           }
-        }
-      })
-      .catch((error: unknown) => {
-        if (died) return never;
-        throw error;
-      });
-    return died ? never : result;
-  }
+          return made;
+        });
+        if (fault === 'lost after') throw new ConnectionLost(fault);
+        return done as T;
+      } finally {
+        if (fault === 'killed before' || fault === 'killed after') life.die();
+      }
+    });
 
   const gated = {
     query: (...given: Parameters<PGlite['query']>) =>
@@ -83,23 +76,20 @@ export function handleOf(
     transaction,
   };
   const db = drizzle({ client: gated as unknown as PGlite }) as unknown as Database;
-  return sealingWith(
-    {
-      db,
-      engine: 'pglite',
-      transaction: (work) => db.transaction(work),
-      alone: async (name, work) => {
-        if (running.has(name)) return false;
-        running.add(name);
-        try {
-          await work();
-        } finally {
-          running.delete(name);
-        }
-        return true;
-      },
-      close: () => Promise.resolve(),
+  return {
+    db,
+    engine: 'pglite',
+    transaction: (work) => db.transaction(work),
+    alone: async (name, work) => {
+      if (running.has(name)) return false;
+      running.add(name);
+      try {
+        await work();
+      } finally {
+        running.delete(name);
+      }
+      return true;
     },
-    auditKey(deriveKeys(TOKEN_SECRET)),
-  );
+    close: () => Promise.resolve(),
+  };
 }

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { payoutTick } from '#server/jobs/chain/payout-watcher.ts';
 import { lendPglite } from '../support/database/kept-pglite.ts';
 import type { Act } from './actions/act.ts';
-import { accept, freeze, refuse, sign } from './actions/administrators.ts';
+import { accept, freeze, refuse, sendLate, sign } from './actions/administrators.ts';
 import { withdraw } from './actions/members.ts';
 import { storeOf, type Store } from './database.ts';
 import { problemsOf } from './invariants.ts';
@@ -28,8 +29,8 @@ const last: Random = {
   pick: (from) => from.at(-1) as (typeof from)[number],
 };
 
-/** A withdrawal is handed to a wallet that sends nothing yet, and then refused before its deadline. */
-async function refusedInTime(mutations: Mutations) {
+/** A withdrawal is handed to a wallet that sends nothing yet. */
+async function handedOut(mutations: Mutations) {
   const world = await createWorld(store, 1, mutations);
   await store.db.execute(`update settings set value = '0' where key = 'new_wallet_hold_hours'`);
   const [server] = world.servers as [Server];
@@ -42,8 +43,17 @@ async function refusedInTime(mutations: Mutations) {
   };
   for (const one of [withdraw, accept, freeze, sign]) await act(one);
   expect(world.handedOut).toHaveLength(1);
-  for (let block = 0; block <= CONFIRMATIONS; block += 1) world.chain.mine(world.chainTime());
-  await act((_world, { services }) => payoutTick(services));
+  const watch = async (): Promise<void> => {
+    for (let block = 0; block <= CONFIRMATIONS; block += 1) world.chain.mine(world.chainTime());
+    await act((_world, { services }) => payoutTick(services));
+  };
+  return { world, act, watch };
+}
+
+/** And then refused before its deadline. */
+async function refusedInTime(mutations: Mutations) {
+  const { world, act, watch } = await handedOut(mutations);
+  await watch();
   const refused = await act(refuse).then(
     () => true,
     () => false,
@@ -59,4 +69,19 @@ test('the invariant "given back" fails where a deadline counts as passed an hour
   const { refused, problems } = await refusedInTime(earlyDeadline);
   expect(refused).toBe(true);
   expect(problems).toEqual([expect.stringMatching(/^given back: \d+ can still be paid$/)]);
+});
+
+test('the invariant "confirmed" fails where what was confirmed is so no more', async () => {
+  const { world, act, watch } = await handedOut({});
+  await act(sendLate);
+  await watch();
+  expect(await problemsOf(world)).toEqual([]);
+  expect(world.confirmed.size).toBe(1);
+  await store.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`update withdrawals set detail = 'queued' where detail = 'confirmed'`);
+  });
+  expect(await problemsOf(world)).toContainEqual(
+    expect.stringMatching(/^confirmed: \d+ was confirmed and is queued$/),
+  );
 });

@@ -11,6 +11,7 @@ import { OVERLAP } from '#server/domain/chain/cursor.ts';
 import { purchaseCursorNames } from '#server/domain/purchases/cursor-names.ts';
 import { execute } from './chain/contracts.ts';
 import { balanceOf, type ChainState } from './chain/state.ts';
+import { mailProblems, mailProblemsAtRest } from './mail-invariants.ts';
 import { CONFIRMATIONS, tokenOf, type World } from './world.ts';
 
 /** What is wrong, one sentence each; the word before the colon names the invariant. */
@@ -25,6 +26,7 @@ export async function problemsOf(world: World, isAtRest = false): Promise<Proble
     ...(await bookProblems(world)),
     ...(await payoutProblems(world)),
     ...(await receiptProblems(world, isAtRest)),
+    ...(await mailProblems(world)),
     ...world.unexpected.map((message) => `error: ${message}`),
   ];
 }
@@ -209,5 +211,5 @@ export async function problemsAtRest(world: World): Promise<Problems> {
     const books = custody.get(currency, deployment.tokens[currency].decimals) + vanished(currency);
     if (held !== books) problems.push(`custody: ${held} ${currency} held, the books say ${books}`);
   }
-  return problems;
+  return [...problems, ...(await mailProblemsAtRest(world))];
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ChainUnreachable } from '#server/chain/errors.ts';
 import type { Treasury } from '#server/chain/treasury/types.ts';
 import type { Rpc } from '#server/chain/rpc.ts';
+import type { Mailer } from '#server/mails/mailer.ts';
 import type { ServerServices } from './process.ts';
 import type { Mutations } from './world.ts';
 
@@ -111,6 +112,29 @@ export const slowMutants: Readonly<Record<string, Mutant>> = {
     withAnswers('the treasury in blocks', []),
     2,
   ),
+  'a mail that was refused counts as sent': mutant(
+    'mailed',
+    (services) => {
+      const { mailer } = services;
+      const send: Mailer['send'] = (mail) => mailer.send(mail).catch(() => {});
+      return { ...services, mailer: { ...mailer, send } };
+    },
+    10,
+  ),
+  'mails that wait are lost': mutant(
+    'owed',
+    tampering(sql`delete from mails where sent_at is null and subject like 'Tu retiro%'`),
+    10,
+  ),
+  'a code confirms another wallet': mutant(
+    'bound',
+    tampering(
+      sql`update codes set binding = binding || jsonb_build_object('wallet',
+        (select binding ->> 'wallet' from codes where binding is not null order by created_at limit 1))`,
+    ),
+    30,
+  ),
+  'a code can be used again': mutant('bound', tampering(sql`update codes set used_at = null`), 30),
 };
 
 /** A deadline counts as passed an hour early; what it spoils is a story of its own. */
@@ -122,3 +146,7 @@ export const earlyDeadline: Mutations = {
     },
   })),
 };
+
+/** Statements of a transaction are stored one by one: only what happens between them notices. */
+export const withoutTransactions = (text: string): string =>
+  /^(begin|commit|rollback|savepoint|release)\b/.test(text) ? 'select 1' : text;

@@ -1,16 +1,18 @@
 import { createTreasury } from '#server/chain/treasury/contract.ts';
 import type { ChainDeployment } from '#server/chain/deployment.ts';
+import { sealingWith } from '#server/database/audit-sealing.ts';
+import { auditKey } from '#server/domain/audit/seal.ts';
 import type { Clock } from '#server/domain/base/clock.ts';
 import { deriveKeys } from '#server/domain/base/keys.ts';
 import { settingsReader } from '#server/domain/base/settings.ts';
 import type { RandomSource } from '#server/domain/base/random.ts';
-import { createMailer } from '#server/mails/mailer.ts';
+import type { Mailer } from '#server/mails/mailer.ts';
 import type { ChainServices, Log, Services } from '#server/services.ts';
 import type { Rpc } from '#server/chain/rpc.ts';
 import { pino } from 'pino';
 import { memoryStore } from '../support/memory-store.ts';
 import { testConfig } from '../support/services.ts';
-import { handleOf, type Faulty, type Store } from './database.ts';
+import type { Faulty, Store } from './database.ts';
 import type { Random } from './random.ts';
 import type { Life, Scheduler } from './scheduler.ts';
 
@@ -31,6 +33,7 @@ interface Birth {
   readonly deployment: ChainDeployment;
   now(): number;
   rpc(life: Life): Rpc;
+  mailer(life: Life): Mailer;
   died(server: Server): void;
   /** Replaces parts of what it works with: the mutants of the controls. */
   readonly mutate: (services: ServerServices) => ServerServices;
@@ -45,6 +48,7 @@ export function startServer(birth: Birth): Server {
     commitFault: null,
     die: () => {
       scheduler.kill(life);
+      store.dropSessions(life);
       birth.died(server);
     },
   };
@@ -52,14 +56,15 @@ export function startServer(birth: Birth): Server {
   const deployment = { ...birth.deployment };
   const rpc = birth.rpc(life);
   const clock: Clock = { now: () => new Date(birth.now() + life.skew) };
+  const keys = deriveKeys(testConfig.tokenSecret);
   const services = birth.mutate({
     config: testConfig,
-    database: handleOf(store, scheduler, life),
+    database: sealingWith(store.handleOf(scheduler, life), auditKey(keys)),
     clock,
     random: randomSource(random),
-    keys: deriveKeys(testConfig.tokenSecret),
+    keys,
     settings: settingsReader,
-    mailer: createMailer({ smtpUrl: null, from: testConfig.mailFrom }),
+    mailer: birth.mailer(life),
     files: memoryStore(),
     chain: { deployment, rpc, treasury: createTreasury(rpc, deployment), others: [] },
     demoChain: null,

@@ -1,16 +1,17 @@
-import { MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
-import type { PGlite } from '@electric-sql/pglite';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import { isError } from 'ethers';
 import { ChainDisagreement, ChainUnreachable } from '#server/chain/errors.ts';
+import { databaseFailureOf } from '#server/database/failures.ts';
 import { DomainError } from '#server/domain/base/errors.ts';
 import { payoutTick } from '#server/jobs/chain/payout-watcher.ts';
 import { purchaseTick } from '#server/jobs/chain/purchase-watcher.ts';
 import { treasuryTick } from '#server/jobs/chain/treasury-watcher.ts';
-import { actOf, kindAt, type ActionKind } from './actions/all.ts';
-import { ConnectionLost, storeOf } from './database.ts';
+import { actOf, kindAt, mailKindAt, type ActionKind } from './actions/all.ts';
+import { mailTick } from './actions/mails.ts';
+import { ConnectionLost, type Store } from './database.ts';
 import { problemsAtRest, problemsOf, type Problems } from './invariants.ts';
 import type { Server } from './process.ts';
-import { randomOf, seedAt } from './random.ts';
+import { randomOf, seedAt, type Random } from './random.ts';
 import { underWay } from './scheduler.ts';
 import { CONFIRMATIONS, createWorld, type Mutations, type World } from './world.ts';
 
@@ -36,16 +37,17 @@ export interface RunResult {
   readonly actions: readonly (readonly [place: number, kind: ActionKind])[];
 }
 
-export const LENGTH = 60;
+const LENGTH = 60;
+/** Of actions: those about mails have the second third, broken connections of a database the last one. */
+export const PLACES = 3 * LENGTH;
 /** Tasks of processes that may be under way at once. */
 const AT_ONCE = 4;
 /** Longest that healing may take by the product's documents, in rounds of the watchers. */
 const ROUNDS_AT_REST = 60;
 
 /** One run on an empty database: what a seed says happens, and what was wrong then. */
-export async function runSeed(client: PGlite, wish: RunWish): Promise<RunResult> {
+export async function runSeed(store: Store, wish: RunWish): Promise<RunResult> {
   const { seed, without, mutations, length = LENGTH } = wish;
-  const store = storeOf(client);
   const world = await createWorld(store, seed, mutations);
   const { scheduler } = world;
   const tasks = new Tasks(world);
@@ -56,10 +58,9 @@ export async function runSeed(client: PGlite, wish: RunWish): Promise<RunResult>
       problems.push(...(await problemsOf(world)));
     }
   };
-  for (let place = 0; place < length && problems.length === 0; place += 1) {
-    if (without?.has(place)) continue;
-    const random = randomOf(seedAt(seed, 1000 + place));
-    const kind = kindAt(random.next());
+  for (const [place, random, kind] of drawn(seed, length)) {
+    if (problems.length > 0) break;
+    if (without?.has(place) || (kind === 'breakSessions' && !store.breakSessions)) continue;
     const server = random.pick(world.servers);
     const turns = random.pick([0, 3, 10, 30, 80]);
     actions.push([place, kind]);
@@ -81,6 +82,18 @@ export async function runSeed(client: PGlite, wish: RunWish): Promise<RunResult>
     ends: tasks.ends,
     met: scheduler.met,
   };
+}
+
+/** Actions in their order: one at each place, and after some of them others. */
+function* drawn(seed: number, length: number): Generator<[number, Random, ActionKind]> {
+  for (let place = 0; place < length; place += 1) {
+    const random = randomOf(seedAt(seed, 1000 + place));
+    yield [place, random, kindAt(random.next())];
+    const ofMails = randomOf(seedAt(seed, 9000 + place));
+    if (ofMails.chance(0.35)) yield [LENGTH + place, ofMails, mailKindAt(ofMails.next())];
+    const ofSessions = randomOf(seedAt(seed, 17_000 + place));
+    if (ofSessions.chance(0.04)) yield [2 * LENGTH + place, ofSessions, 'breakSessions'];
+  }
 }
 
 /** What else only reads; blocks are mined between the steps. */
@@ -137,7 +150,8 @@ function isForeseen(error: unknown): boolean {
       cause instanceof DomainError ||
       cause instanceof ChainUnreachable ||
       cause instanceof ChainDisagreement ||
-      cause instanceof ConnectionLost
+      cause instanceof ConnectionLost ||
+      databaseFailureOf(cause) === 'unreachable'
     ) {
       return true;
     }
@@ -152,12 +166,17 @@ function isForeseen(error: unknown): boolean {
 async function heal(world: World, tasks: Tasks, problems: Problems): Promise<void> {
   const { scheduler, chain, sources } = world;
   for (const source of sources) source.fault = null;
+  world.post.faultyMails = 0;
   for (const server of world.servers) {
     server.commitFault = null;
     server.skew = 0;
   }
   const finish = async (): Promise<void> => {
     while (problems.length === 0 && (await scheduler.advance()));
+  };
+  const sendMails = async (): Promise<void> => {
+    await tasks.begin('healing', () => mailTick(world, world.servers[0] as Server));
+    await finish();
   };
   await finish();
   tasks.count = 0;
@@ -170,9 +189,13 @@ async function heal(world: World, tasks: Tasks, problems: Problems): Promise<voi
         await tasks.begin('healing', () => watch((world.servers[0] as Server).services));
         await finish();
       }
+      await sendMails();
       world.pass(SECOND_MS);
     }
   }
+  // The last attempt of a mail comes within this.
+  world.pass(6 * HOUR_MS);
+  await sendMails();
   if (problems.length > 0) return;
   problems.push(...(await problemsOf(world, true)), ...(await problemsAtRest(world)));
 }
@@ -180,7 +203,7 @@ async function heal(world: World, tasks: Tasks, problems: Problems): Promise<voi
 /** Leaves out actions while it still fails: halves first, then single ones. */
 export async function shrink(
   fails: (without: ReadonlySet<number>) => Promise<boolean>,
-  length = LENGTH,
+  length = PLACES,
 ): Promise<ReadonlySet<number>> {
   let without: ReadonlySet<number> = new Set<number>();
   for (let size = Math.floor(length / 2); size >= 1; size = Math.floor(size / 2)) {

@@ -7,6 +7,11 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
+/** Turns of the loop between two questions for who waits for a lock. */
+const TURNS_UNTIL_ASKED = 50;
+
+const never = new Promise<never>(() => {});
+
 /** A process of the world that can be killed: what it waits for then never comes. */
 export interface Life {
   readonly name: string;
@@ -23,7 +28,9 @@ interface Parked {
   release(): void;
 }
 
-/** Inside a transaction nothing stops: the embedded engine has one session, so it is one step. */
+const placeOf = ({ life, action, label }: Parked): string => `${life.name} ${action} ${label}`;
+
+/** Inside a step nothing stops; a transaction of the embedded engine, which has one session, is one. */
 const inside = new AsyncLocalStorage<true>();
 
 /**
@@ -34,6 +41,7 @@ export class Scheduler {
   readonly #random: Random;
   #parked: Parked[] = [];
   #running = 0;
+  #hasEnded = false;
   steps = 0;
   /** What went on, in order. */
   readonly trace: string[] = [];
@@ -41,6 +49,8 @@ export class Scheduler {
   readonly met = new Map<string, number>();
   /** Called after each step, while everything stands still. */
   afterStep: () => Promise<void> = () => Promise.resolve();
+  /** How many of those under way wait for locks of somebody who waits here; null: nobody does. */
+  held: (() => Promise<number>) | null = null;
 
   constructor(random: Random) {
     this.#random = random;
@@ -51,20 +61,40 @@ export class Scheduler {
     if (inside.getStore()) return work();
     await new Promise<void>((release) => {
       const action = underWay.getStore() ?? '';
-      if (life.alive) this.#parked.push({ life, action, label, release });
+      if (life.alive && !this.#hasEnded) this.#parked.push({ life, action, label, release });
     });
+    try {
+      return await this.alongside(inside.run(true, async () => work()));
+    } finally {
+      if (!life.alive || this.#hasEnded) await never;
+    }
+  }
+
+  /** Nobody goes on while this is under way. */
+  async alongside<T>(work: Promise<T>): Promise<T> {
     this.#running += 1;
     try {
-      return await inside.run(true, async () => work());
+      return await work;
     } finally {
       this.#running -= 1;
     }
+  }
+
+  /** From now on nothing goes on any more. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#parked = [];
   }
 
   /** Notes that a fault met an action: the one that is under way where none is named. */
   meet(fault: string, action = underWay.getStore() ?? ''): void {
     const key = `${fault} × ${action}`;
     this.met.set(key, (this.met.get(key) ?? 0) + 1);
+  }
+
+  /** Notes that a fault met everything that is under way. */
+  meetAll(fault: string): void {
+    for (const action of new Set(this.#parked.map((one) => one.action))) this.meet(fault, action);
   }
 
   /** What the process was about to do is forgotten. */
@@ -87,6 +117,8 @@ export class Scheduler {
     await this.#settled();
     const ready = this.#parked.filter((one) => life === undefined || one.life === life);
     if (ready.length === 0) return false;
+    // Who waited for a lock comes back in any order.
+    if (this.held !== null) ready.sort((a, b) => placeOf(a).localeCompare(placeOf(b)));
     const next = this.#random.pick(ready);
     this.#parked = this.#parked.filter((one) => one !== next);
     this.steps += 1;
@@ -97,10 +129,19 @@ export class Scheduler {
     return true;
   }
 
-  /** Until everybody waits here or has ended. Nothing uses timers, so turns of the loop are enough. */
+  /** Until everybody waits or has ended. Nothing uses timers, so turns of the loop are enough. */
   async #settled(): Promise<void> {
-    do await turn();
-    while (this.#running > 0);
-    await turn();
+    for (let turns = 1; ; turns += 1) {
+      await turn();
+      if (!(await this.#isStill(turns % TURNS_UNTIL_ASKED === 0))) continue;
+      await turn();
+      if (await this.#isStill(true)) return;
+    }
+  }
+
+  /** Whether nothing is under way, or nothing but what waits for locks. */
+  async #isStill(isAsked: boolean): Promise<boolean> {
+    if (this.#running === 0) return true;
+    return isAsked && this.held !== null && (await this.held()) === this.#running;
   }
 }

@@ -1,14 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { pgliteExtensions, pgliteHandle } from '#server/database/pglite.ts';
-import { emptyDatabase, pristineOf, type Session } from '../support/database/empty.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import {
+  emptyDatabase,
+  pristineOf,
+  type Pristine,
+  type Session,
+} from '../support/database/empty.ts';
+import { storeOf, type Store } from './database.ts';
+import { PostgresStore, type Rewrite } from './postgres.ts';
 
 /** A database that each run gets empty. */
 export interface Simulation {
-  run<T>(work: (client: PGlite) => Promise<T>): Promise<T>;
+  run<T>(work: (store: Store) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
+/** On an embedded database in memory. */
 export async function openSimulation(): Promise<Simulation> {
   const client = await PGlite.create({ extensions: pgliteExtensions });
   await migrateDatabase(pgliteHandle(client, () => {}));
@@ -21,11 +32,70 @@ export async function openSimulation(): Promise<Simulation> {
   const pristine = await pristineOf(session);
   return {
     async run(work) {
-      const done = await work(client);
+      const done = await work(storeOf(client));
       await client.exec('discard all');
-      if (!(await emptyDatabase(session, pristine))) throw new Error('A run changed a table');
+      await empty(session, pristine);
       return done;
     },
     close: () => client.close(),
   };
+}
+
+/**
+ * On a database of its own of a PostgreSQL server.
+ * @param server URL of one, as its superuser
+ * @param rewrite a control's fault
+ */
+export async function openPostgresSimulation(
+  server: string,
+  rewrite?: Rewrite,
+): Promise<Simulation> {
+  const name = `simulation_${randomUUID().replaceAll('-', '')}`;
+  const manager = new pg.Client({ connectionString: server });
+  await manager.connect();
+  await manager.query(`create database ${name}`);
+  // Nobody waits long for nobody: the sessions of a run are one process's.
+  await manager.query(`alter database ${name} set deadlock_timeout = '10ms'`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const handle = await openPostgres(address.href);
+  await migrateDatabase(handle);
+  await handle.close();
+  const monitor = new pg.Client({ connectionString: address.href });
+  await monitor.connect();
+  await monitor.query(WITHOUT_HOUSEKEEPING);
+  const session: Session = {
+    rows: async <Row>(statement: string) => (await monitor.query(statement)).rows as Row[],
+    run: async (statements) => {
+      await monitor.query(statements);
+    },
+  };
+  const pristine = await pristineOf(session);
+  return {
+    async run(work) {
+      const store = new PostgresStore(address.href, monitor, rewrite);
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+        await empty(session, pristine);
+      }
+    },
+    async close() {
+      await monitor.end();
+      await manager.query(`drop database ${name} (force)`);
+      await manager.end();
+    },
+  };
+}
+
+/** Statistics of one run would plan the statements of the next ones. */
+const WITHOUT_HOUSEKEEPING = `do $$ declare name text; begin
+  for name in select relname from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+  loop execute format('alter table %I set (autovacuum_enabled = false)', name); end loop;
+end $$`;
+
+async function empty(session: Session, pristine: Pristine): Promise<void> {
+  if (!(await emptyDatabase(session, pristine))) throw new Error('A run changed a table');
 }

@@ -23,6 +23,7 @@ import { tokensInterface } from './chain/tokens.ts';
 import type { Store } from './database.ts';
 import { startServer, type Server, type ServerServices } from './process.ts';
 import { randomOf, seedAt, type Random } from './random.ts';
+import { PostOffice, type CodeMail } from './post-office.ts';
 import { Scheduler } from './scheduler.ts';
 import { rpcOver, soundSource, type SourceState } from './sources.ts';
 
@@ -48,6 +49,7 @@ export interface HandedOut {
 
 export interface Member {
   readonly id: number;
+  readonly email: string;
   readonly wallet: string;
 }
 
@@ -67,6 +69,9 @@ export interface World {
   readonly stranger: string;
   readonly plans: readonly Plan[];
   readonly handedOut: HandedOut[];
+  readonly post: PostOffice;
+  /** Withdrawals that a code confirmed, with the mail that it came in; some were never committed. */
+  readonly byCode: { readonly number: number; readonly mail: CodeMail }[];
   /** True once blocks that were final were undone. */
   finalUndone: boolean;
   /** Numbers of withdrawals that were once confirmed, so that leaving that state is seen. */
@@ -75,6 +80,8 @@ export interface World {
   readonly unexpected: string[];
   now(): number;
   pass(milliseconds: number): void;
+  /** Milliseconds since this was asked before, or since the beginning. */
+  sinceClaims(): number;
   /** Unix seconds of now. */
   chainTime(): number;
   /** Starts a process in the place of a dead one. */
@@ -92,6 +99,7 @@ export async function createWorld(
 ): Promise<World> {
   const random = randomOf(seedAt(seed, 1));
   const scheduler = new Scheduler(randomOf(seedAt(seed, 2)));
+  store.follow(scheduler);
   let now = START;
   const chain = foundedChain(random);
   const { deployment } = chain.facts;
@@ -101,6 +109,8 @@ export async function createWorld(
   const pass = (milliseconds: number): void => {
     now += milliseconds;
   };
+  const post = new PostOffice();
+  let claimsPassed = START;
   let births = 0;
   const start = (index: number): Server => {
     births += 1;
@@ -113,6 +123,7 @@ export async function createWorld(
       now: () => now,
       rpc: (life) =>
         rpcOver({ chain, scheduler, sources, life, pass, random: randomOf(seedAt(seed, 3)) }),
+      mailer: (life) => post.mailerOf(scheduler, life, pass),
       died: (dead) => restart(dead),
       mutate: mutations.services ?? ((services) => services),
     });
@@ -135,11 +146,18 @@ export async function createWorld(
     owner: chain.facts.owner,
     stranger: address('stranger'),
     handedOut: [],
+    post,
+    byCode: [],
     finalUndone: false,
     confirmed: new Set(),
     unexpected: [],
     now: () => now,
     pass,
+    sinceClaims: () => {
+      const since = now - claimsPassed;
+      claimsPassed = now;
+      return since;
+    },
     chainTime: () => Math.floor(now / 1000),
     restart,
   };
@@ -220,7 +238,7 @@ async function founded({ db }: Store, random: Random) {
     const members: Member[] = [];
     for (let at = 0; at < MEMBERS; at += 1) {
       const id = await insertPlaced(tx, `member${at}`, top);
-      members.push({ id, wallet: walletOf(at) });
+      members.push({ id, email: `member${at}@example.test`, wallet: walletOf(at) });
       await postJournal(tx, {
         kind: 'direct_bonus',
         idempotencyKey: `simulation:${at}`,

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
-import { demoFolder, keepDemos, startProduct, type Product } from './product.ts';
+import { demoFolder, keepDemos, startProduct, writeDemo } from './product.ts';
+import type { DemoData, Product } from './product.ts';
 
 /** All browsers of a test run have one address: together they ask more than one person may. */
 export const testedProductEnv = { REQUESTS_PER_MINUTE: '20000' };
@@ -7,10 +8,11 @@ export const testedProductEnv = { REQUESTS_PER_MINUTE: '20000' };
 /**
  * As `npm start`, for many browsers.
  * Products that tests start beside it begin with what the first start of their kind wrote.
+ * @param others kinds that many tests begin with
  */
-export async function startTestedProduct(): Promise<Product> {
+export async function startTestedProduct(others: readonly DemoData[] = []): Promise<Product> {
   const demos = keepDemos();
-  const dataDir = await demoFolder();
+  const [dataDir] = await Promise.all([demoFolder(), ...others.map(writeDemo)]);
   const product = await startProduct({ dataDir, env: testedProductEnv });
   const stop = async (): Promise<void> => {
     await product.stop();

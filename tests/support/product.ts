@@ -10,7 +10,7 @@ import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-type DemoData = Config['demoData'];
+export type DemoData = Config['demoData'];
 
 export interface ProductOptions {
   /** Default: a free one. */
@@ -54,6 +54,12 @@ export async function demoFolder(data: DemoData = 'all'): Promise<string> {
   const kept = process.env[KEPT_DEMOS];
   if (kept !== undefined) cpSync(await keptDemo(kept, data), folder, { recursive: true });
   return folder;
+}
+
+/** Writes the demo with this data where demos are kept, before several need it at once and each would write it. */
+export async function writeDemo(data: DemoData): Promise<void> {
+  const kept = process.env[KEPT_DEMOS];
+  if (kept !== undefined) await keptDemo(kept, data);
 }
 
 /** A demo that ended after its first start; who needs it first writes it. */

@@ -5,7 +5,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter, MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 
 type Pack = Readonly<Record<string, string>>;
@@ -29,12 +29,14 @@ interface ScreenOptions {
   /** The device's region, for separators and clock. */
   readonly region?: string;
   readonly path?: string;
+  /** With the browser's own history, from where it is, instead of one that begins at `path`. */
+  readonly inBrowser?: boolean;
 }
 
 /** Renders with the real texts, a theme and a router, as a screen of the app would be. */
 export async function renderScreen(
   ui: ReactNode,
-  { language = 'es', region = 'es-MX', path = '/' }: ScreenOptions = {},
+  { language = 'es', region = 'es-MX', path = '/', inBrowser = false }: ScreenOptions = {},
 ): Promise<RenderResult> {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([region]);
   await i18next.use(initReactI18next).init({
@@ -48,7 +50,11 @@ export async function renderScreen(
   });
   return render(
     <MantineProvider env="test">
-      <MemoryRouter initialEntries={[path]}>{ui}</MemoryRouter>
+      {inBrowser ? (
+        <BrowserRouter>{ui}</BrowserRouter>
+      ) : (
+        <MemoryRouter initialEntries={[path]}>{ui}</MemoryRouter>
+      )}
     </MantineProvider>,
   );
 }

@@ -31,6 +31,7 @@ export const testConfig: Config = {
   tokenSecretsBefore: [],
   auditAnchor: null,
   metrics: null,
+  tracing: null,
   requestsPerMinute: 0,
   iconHosts: [],
   publicRpcUrls: [],

@@ -51,7 +51,7 @@ test('an issuer is paid: two record its address, two approve, the treasury sends
   say,
   demo,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { id, view: before } = await viewOf(demo);
   const path = `/admin/offerings/${id}`;
   const address = Wallet.createRandom().address;
@@ -118,7 +118,7 @@ test('an issuer is paid: two record its address, two approve, the treasury sends
     await stepUp(second, say, approved);
     await expect(approved.first()).toBeVisible();
     await expect
-      .poll(async () => (await viewOf(demo)).view.payments[0]?.state, { timeout: 15_000 })
+      .poll(async () => (await viewOf(demo)).view.payments[0]?.state, { timeout: 90_000 })
       .toBe('approved');
   });
 

@@ -14,8 +14,6 @@ import { keepSession, settled } from '../support/visits.ts';
 
 const MEMBER = 'member@demo.test';
 
-test.setTimeout(120_000);
-
 /** Settings that these stories need; other stories go on with what they were before. */
 type Desk = Readonly<Record<string, string | number>>;
 const wanted: Desk = {

@@ -83,6 +83,6 @@ test('a run is sent only once another administrator has reviewed and signed it',
   await page.getByRole('button', { name: say('wallet', 'demo.confirm'), exact: true }).click();
   await expect(
     page.getByText(say('messages', 'Transaction approved successfully!_one', { count: 1 })),
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible({ timeout: 120_000 });
   expect(await demo.tokenBalance('USDT', wallet, token)).toBe(parseUnits('39.77', 6));
 });

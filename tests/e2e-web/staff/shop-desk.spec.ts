@@ -149,7 +149,7 @@ test('a product is made, counted in and sold; its order is sent, and one unit co
   demo,
   say,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await time.pass(1);
   await openShop(demo);
   const page = await time.newPerson();

@@ -51,7 +51,7 @@ export async function payWithdrawal(
   await expect(page.getByText(say('messages', 'Transaction created successfully!'))).toBeVisible();
   await expect(
     page.getByText(say('messages', 'Transaction approved successfully!_one', { count: 1 })),
-  ).toBeVisible({ timeout: 60_000 });
+  ).toBeVisible({ timeout: 120_000 });
 }
 
 /** Connects a wallet by its name; from the page's head, or from the dialog that asks for one. */

@@ -27,6 +27,11 @@ export async function violationsOf(
   // Half a megabyte of source is brought to each page once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (chosen) => {
+    // What fades in has less contrast until it is there; what moves for ever has no end to wait for.
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(document, chosen);
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);

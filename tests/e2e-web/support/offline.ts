@@ -36,12 +36,24 @@ export async function keptCopies(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until this device keeps what the screens show. */
-export async function copyKept(page: Page): Promise<void> {
+/** Waits until this device keeps what the screens show, this text among it. */
+export async function copyKept(page: Page, text = '"current"'): Promise<void> {
   await expect(async () => {
     const copies = await keptCopies(page);
-    expect(copies.join()).toContain('"current"');
+    expect(copies.join()).toContain(text);
   }).toPass();
+}
+
+/** Waits until the device has every file of the app that this page has loaded. */
+export async function filesKept(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const assets = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith(`${location.origin}/assets/`));
+    const kept = await Promise.all(assets.map((name) => caches.match(name)));
+    return !kept.includes(undefined);
+  });
 }
 
 /** Goes to another screen of the app without loading the page again, as its links do. */

@@ -61,7 +61,7 @@ export async function settled(demo: DemoApi, { number, wallet }: Payment) {
     const { status } = await demo.call(withdrawals.one, { token, params: { number } });
     return status === 'Approved';
   };
-  await until('the payment to be found', isApproved, { timeout: 60_000, every: 500 });
+  await until('the payment to be found', isApproved, { timeout: 120_000, every: 500 });
   const { items } = await demo.call(ledger.list, {
     token,
     query: { kind: 'withdrawal_paid', limit: '20' },

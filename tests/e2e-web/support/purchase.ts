@@ -55,6 +55,6 @@ export async function settledRequest(
       const request = await demo.call(purchaseRequests.one, { token, params: { number } });
       return request.status === 'Settled' && request;
     },
-    { timeout: 30_000, every: 100 },
+    { timeout: 90_000, every: 100 },
   );
 }

@@ -341,12 +341,12 @@ export async function goInside(page: Page, path: string): Promise<void> {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
-  await expect(page.locator('h1:not([data-left])').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('h1:not([data-left])').first()).toBeVisible({ timeout: 90_000 });
 }
 
 /** Data is there, nothing is being loaded and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 90_000 });
   await idle(page);
   await still(page);
 }

@@ -24,12 +24,15 @@ export const passTime: Act = (world, _server, random) => {
 };
 
 /** Blocks that are not final yet are replaced by others. */
-export const fork: Act = (world, _server, random) =>
+export const fork: Act = (world, _server, random) => {
+  world.scheduler.meetAll('fork');
   undo(world, 1 + random.below(CONFIRMATIONS), random.next());
+};
 
 /** Blocks that were final are replaced, which no rule of finality foresees. */
 export const deepFork: Act = (world, _server, random) => {
   world.finalUndone = true;
+  world.scheduler.meetAll('final blocks undone');
   undo(world, CONFIRMATIONS + 1 + random.below(6), random.next());
 };
 
@@ -43,8 +46,10 @@ function undo(world: World, depth: number, kept: number): void {
   for (let block = 0; block <= depth; block += 1) chain.mine(world.chainTime(), () => block > 0);
 }
 
-export const forget: Act = ({ chain }, _server, random) => {
-  if (chain.pool.length > 0) chain.drop(random.pick(chain.pool).hash);
+export const forget: Act = ({ chain, scheduler }, _server, random) => {
+  if (chain.pool.length === 0) return;
+  scheduler.meetAll('transaction dropped');
+  chain.drop(random.pick(chain.pool).hash);
 };
 
 export const breakSource: Act = ({ sources, chain }, _server, random) => {
@@ -66,6 +71,10 @@ export const loseCommit: Act = (_world, server, random) => {
   ]);
 };
 
-export const jumpClock: Act = (_world, server, random) => {
+export const jumpClock: Act = ({ scheduler }, server, random) => {
+  scheduler.meetAll('clock jumped');
   server.skew = random.pick([0, 0, -90_000, 90_000, 30 * MINUTE_MS, -30 * MINUTE_MS]);
 };
+
+/** All processes lose their connections to the database. */
+export const breakSessions: Act = ({ store }) => store.breakSessions?.();

@@ -13,6 +13,7 @@ import { pgliteHandle } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { auditKey } from '#server/domain/audit/seal.ts';
 import { deriveKeys } from '#server/domain/base/keys.ts';
+import type { Watch } from '#server/watch.ts';
 import { TOKEN_SECRET } from '../token-secret.ts';
 
 export interface TestDatabase extends DatabaseHandle {
@@ -28,26 +29,27 @@ function serverUrl(): string | undefined {
 /**
  * A fresh, migrated, empty database. `close` gives it back. PGlite by default; on PostgreSQL where the
  * test run provides a server, so that the same suites run on both engines.
+ * @param onStatement told of each statement, by its text
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(onStatement?: Watch<string>): Promise<TestDatabase> {
   const url = serverUrl();
-  return url === undefined ? onPglite() : onServer(url);
+  return url === undefined ? onPglite(onStatement) : onServer(url, onStatement);
 }
 
-async function onPglite(): Promise<TestDatabase> {
+async function onPglite(onStatement?: Watch<string>): Promise<TestDatabase> {
   const { client, giveBack } = await lendPglite();
-  return { ...sealed(pgliteHandle(client, () => {})), url: null, close: giveBack };
+  return { ...sealed(pgliteHandle(client, () => {}, onStatement)), url: null, close: giveBack };
 }
 
 /** Hundreds ask at once in some suites, on computers that do much else: the last of them waits long. */
 const limits = { connections: 20, acquireMs: 60_000, statementMs: 0, jobStatementMs: 0 };
 
-async function onServer(server: string): Promise<TestDatabase> {
+async function onServer(server: string, onStatement?: Watch<string>): Promise<TestDatabase> {
   const { url, giveBack } = await lendPostgres({
     create: () => copyOfTemplate(server),
     drop: (copy) => dropDatabase(server, copy),
   });
-  const handle = sealed(await openPostgres(url, { limits }));
+  const handle = sealed(await openPostgres(url, { limits, onStatement }));
   return {
     ...handle,
     url,

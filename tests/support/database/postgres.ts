@@ -61,20 +61,49 @@ export async function startPostgres(): Promise<Postgres> {
 /** The same, always of its own, and with what was committed kept. */
 export const startKillablePostgres = (): Promise<KillablePostgres> => start([]);
 
-async function start(more: readonly string[]): Promise<KillablePostgres> {
+interface OwnPostgres {
+  /** Lines of its configuration. */
+  readonly settings: readonly string[];
+  /** A data directory that exists already, as a base backup does; it is removed at the end. */
+  readonly data: string | null;
+}
+
+/** One with settings of its own, over new data or over what is there. */
+export const startOwnPostgres = ({ settings, data }: OwnPostgres): Promise<Postgres> =>
+  start(settings, data);
+
+/** Runs one of PostgreSQL's programs as the user that its servers run as. */
+export function runPostgresProgram(name: string, given: readonly string[]): void {
+  const options = { ...serverUser(), cwd: tmpdir(), stdio: 'pipe' } as const;
+  execFileSync(join(programFolder() ?? '', name), given, options);
+}
+
+/** A folder that PostgreSQL's servers may write to. */
+export function postgresFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tct-postgres-'));
+  const { uid, gid } = serverUser();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+async function start(
+  more: readonly string[],
+  existing: string | null = null,
+): Promise<KillablePostgres> {
   const programs = programFolder();
   if (programs === undefined) throw new Error('PostgreSQL 15 is not installed here');
 
-  const folder = mkdtempSync(join(tmpdir(), 'tct-postgres-'));
+  const folder = postgresFolder();
   const user = serverUser();
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  const data = join(folder, 'data');
+  const data = existing ?? join(folder, 'data');
   const options = { ...user, cwd: folder, stdio: 'pipe' } as const;
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    options,
-  );
+  if (existing === null) {
+    execFileSync(
+      join(programs, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      options,
+    );
+  }
   const port = await freePort();
   const settings = [
     `port=${port}`,
@@ -99,7 +128,7 @@ async function start(more: readonly string[]): Promise<KillablePostgres> {
   const stop = async (): Promise<void> => {
     // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
     await endProcess(server, 'SIGINT');
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, data]) rmSync(one, { recursive: true, force: true });
   };
   try {
     await until('PostgreSQL to accept connections', () => accepts(url), { timeout: 30_000 });

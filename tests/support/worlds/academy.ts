@@ -20,6 +20,8 @@ import { configure } from './payout.ts';
 const MONDAY = new Date('2026-11-23T16:00:00Z');
 const people = ['valeria', 'bruno', 'ana', 'admin', 'auditor'] as const;
 type Name = (typeof people)[number];
+/** One of the people, or who joined, by the id. */
+type Who = Name | number;
 
 type Part = string | number;
 interface Input {
@@ -71,7 +73,7 @@ export class AcademyWorld {
   readonly services: TestServices;
   readonly app: FastifyInstance;
   readonly ids: Readonly<Record<Name, number>>;
-  #tokens: Partial<Record<Name, string>> = {};
+  readonly #tokens = new Map<Who, string>();
 
   private constructor(
     database: TestDatabase,
@@ -111,7 +113,14 @@ export class AcademyWorld {
   /** Time goes by, and everybody has a fresh token. */
   async pass(ms: number): Promise<void> {
     this.services.clock.set(new Date(this.services.clock.now().getTime() + ms));
-    for (const name of people) this.#tokens[name] = await this.#sessionOf(this.ids[name]);
+    for (const name of people) this.#tokens.set(name, await this.#sessionOf(this.ids[name]));
+  }
+
+  /** Another member, whose token is good until time goes by. */
+  async join(username: string): Promise<number> {
+    const id = await this.database.transaction((tx) => insertMember(tx, username));
+    this.#tokens.set(id, await this.#sessionOf(id));
+    return id;
   }
 
   async #sessionOf(id: number): Promise<string> {
@@ -123,9 +132,9 @@ export class AcademyWorld {
     return access;
   }
 
-  token = (name: Name): string => this.#tokens[name] ?? '';
+  token = (name: Who): string => this.#tokens.get(name) ?? '';
 
-  async send(name: Name | null, { method, path, once }: AnyEndpoint, input: Input = {}) {
+  async send(name: Who | null, { method, path, once }: AnyEndpoint, input: Input = {}) {
     const { at = [], query = '', body, key = randomUUID(), language = 'es' } = input;
     const parts = [...at];
     return this.app.inject({
@@ -141,7 +150,7 @@ export class AcademyWorld {
   }
 
   /** An answer. @throws Error with what was refused */
-  async call<T>(name: Name | null, endpoint: AnyEndpoint, input: Input = {}): Promise<T> {
+  async call<T>(name: Who | null, endpoint: AnyEndpoint, input: Input = {}): Promise<T> {
     const answer = await this.send(name, endpoint, input);
     if (answer.statusCode !== 200) {
       throw new Error(`${endpoint.path}: ${answer.statusCode} ${answer.body}`);
@@ -149,7 +158,7 @@ export class AcademyWorld {
     return answer.json<T>();
   }
 
-  async refused(name: Name | null, endpoint: AnyEndpoint, input: Input = {}): Promise<ErrorBody> {
+  async refused(name: Who | null, endpoint: AnyEndpoint, input: Input = {}): Promise<ErrorBody> {
     const answer = await this.send(name, endpoint, input);
     if (answer.statusCode < 400) throw new Error(`${endpoint.path} was not refused`);
     return answer.json<ErrorBody>();
@@ -226,7 +235,7 @@ export class AcademyWorld {
   }
 
   /** Answers the questions of an attempt, so many of them right, and hands it in. */
-  async take(name: Name, slug: string, quiz: number, right: number): Promise<Attempt> {
+  async take(name: Who, slug: string, quiz: number, right: number): Promise<Attempt> {
     const attempt = await this.call<Attempt>(name, academy.startAttempt, { at: [slug, quiz] });
     for (const { number, options } of attempt.questions) {
       const isRight = number <= right;

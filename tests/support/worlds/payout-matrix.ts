@@ -119,24 +119,38 @@ export const orders: readonly (readonly Action[])[] = [
   ['pay', 'refuse', 'cancel'],
 ];
 
+export const allPlaces = Object.keys(places) as (keyof typeof places)[];
+
 /**
- * Takes a withdrawal to each place, tries each order there, with and without the watcher in between,
- * and lets every deadline pass in the end.
- * @param chosen the places; all of them where left out
+ * Every order at every place, with the watcher in between and without it: both where the matrix is
+ * whole, else by turns, so that each place and each order has either.
+ */
+export function trialsOf(chosen: readonly (keyof typeof places)[], isWhole: boolean): Trial[] {
+  return chosen.flatMap((place, row) =>
+    orders.flatMap((order, column) => {
+      const watched = (row + column) % 2 === 0;
+      return (isWhole ? [watched, !watched] : [watched]).map((one) => ({
+        place,
+        order,
+        watched: one,
+      }));
+    }),
+  );
+}
+
+/**
+ * Takes a withdrawal to each place, tries each order there, and lets every deadline pass in the end.
+ * @param trials those of every place, half of the matrix, where left out
  * @returns what is wrong afterwards, a line each; empty where money is in exactly one place
  */
 export async function runMatrix(
   world: PayoutWorld,
-  chosen: readonly (keyof typeof places)[] = Object.keys(places) as (keyof typeof places)[],
+  trials: readonly Trial[] = trialsOf(allPlaces, false),
 ): Promise<string[]> {
   const journeys: { name: string; journey: Journey }[] = [];
-  for (const place of chosen) {
-    for (const order of orders) {
-      for (const watched of [true, false]) {
-        const name = `${place}: ${order.join(', ')}${watched ? ', watched' : ''}`;
-        journeys.push({ name, journey: await travel(world, { place, order, watched }) });
-      }
-    }
+  for (const trial of trials) {
+    const name = `${trial.place}: ${trial.order.join(', ')}${trial.watched ? ', watched' : ''}`;
+    journeys.push({ name, journey: await travel(world, trial) });
   }
   await end(world);
   const problems = await bookErrors(world);

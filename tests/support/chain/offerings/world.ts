@@ -291,7 +291,7 @@ export class OfferingWorld {
       const own = getAddress(log.address) === this.token ? offeringInterface : registryInterface;
       const event = own.parseLog(log);
       return event ? [[event.name, ...(event.args.toArray() as unknown[])]] : [];
-    }) as [string, ...unknown[]][];
+    });
   }
 }
 
