@@ -19,6 +19,11 @@ contract SigningWallet is IERC1271 {
         target.functionCall(data);
     }
 
+    /// @notice As a Safe does with the calls of its transaction builder: all in one transaction, or none.
+    function executeAll(address[] calldata targets, bytes[] calldata data) external {
+        for (uint256 i; i < targets.length; ++i) targets[i].functionCall(data[i]);
+    }
+
     function isValidSignature(bytes32 hash, bytes memory signature)
         external
         view
