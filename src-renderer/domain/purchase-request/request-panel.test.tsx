@@ -336,6 +336,25 @@ describe('paying with a wallet', () => {
     expect(screen.queryByRole('button', { name: 'Pagar con billetera' })).not.toBeInTheDocument();
   });
 
+  it('does not say "sent" where the server has booked the payment by then', async () => {
+    const world = serve(open());
+    const provider = wallet(750_000_000n);
+    provider.answers['eth_sendTransaction'] = () => {
+      world.push(settled());
+      return txHash;
+    };
+    const user = await show(provider);
+    await user.click(screen.getByRole('button', { name: 'Pagar con billetera' }));
+    await user.click(await screen.findByRole('button', { name: 'Fake' }));
+    await waitFor(() => expect(world.log).toEqual(['POST /api/payments/20931/report/']));
+    expect(await screen.findByText(/Pagada el/)).toBeVisible();
+    expect(toasts).toHaveBeenCalledExactlyOnceWith(
+      'ok',
+      'Pago confirmado en la red. Ya puedes ver tu compra.',
+      'request/20931',
+    );
+  });
+
   it('says what the wallet lacks', async () => {
     const world = serve(open());
     const user = await show(wallet(1_000_000n));

@@ -43,7 +43,10 @@ export function useWalletPayment(number: number): WalletPayment {
     };
     try {
       await sendPayment({ wallet, look, report }, setStep);
-      showToast('ok', t('Transaction created successfully!'), toastOf(number));
+      // Where the server has booked it already, "sent" must not replace what says so.
+      if (queryClient.getQueryData(queryKey)?.status !== 'Settled') {
+        showToast('ok', t('Transaction created successfully!'), toastOf(number));
+      }
     } catch (cause) {
       setError(cause);
     } finally {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { AuditAnchor } from '#contract/api/admin/payouts.ts';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { toast, useToasterStore } from 'react-hot-toast/headless';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AuditAnchor, PayoutRun } from '#contract/api/admin/payouts.ts';
 import { refusal } from '#renderer/platform/fake/wallet.ts';
 import { anchor, anchorCall, batch, operator, treasury, withdrawal } from './payouts.fixtures.ts';
 import {
@@ -9,9 +10,15 @@ import {
   freeze,
   fresh,
   logging,
+  sentRun,
   serve,
   show,
 } from '../../../tests/support/worlds/payouts-screen.tsx';
+
+afterEach(() => toast.remove());
+
+const visible = ({ toasts }: ReturnType<typeof useToasterStore>) =>
+  toasts.filter((one) => one.visible).map(({ message }) => message);
 
 describe('the button that freezes a run', () => {
   it('waits for a wallet and for something to pay, and says so', async () => {
@@ -124,6 +131,47 @@ describe('paying a run', () => {
     // Sent is not paid: only the server says that.
     expect(screen.getByText('En curso')).toBeVisible();
     expect(screen.queryByText('Pagado')).not.toBeInTheDocument();
+  });
+
+  it('says that it was sent, and nothing of paid before the server does', async () => {
+    const { result } = renderHook(() => useToasterStore());
+    const user = await show(logging(serve()));
+    await connect(user);
+    await choose(user);
+    await user.click(freeze());
+    await user.click(await screen.findByRole('button', { name: /Firmar y pagar/ }));
+    await waitFor(() => {
+      expect(visible(result.current)).toEqual([expect.stringContaining('enviada a la red')]);
+    });
+  });
+
+  it('does not say "sent" over "paid" where the chain was faster than the report', async () => {
+    const { result } = renderHook(() => useToasterStore());
+    const answer = Promise.withResolvers<PayoutRun>();
+    const world = serve({ reported: answer.promise });
+    const provider = logging(world, {
+      eth_sendTransaction: () => {
+        world.runs = [sentRun('confirmed')];
+        return `0x${'ab'.repeat(32)}`;
+      },
+    });
+    const user = await show(provider);
+    await connect(user);
+    await choose(user);
+    await user.click(freeze());
+    await user.click(await screen.findByRole('button', { name: /Firmar y pagar/ }));
+    const paid = [expect.stringContaining('aprobada')];
+    await waitFor(
+      () => {
+        expect(visible(result.current)).toEqual(paid);
+      },
+      { timeout: 5000 },
+    );
+    await act(async () => {
+      answer.resolve(sentRun('confirmed'));
+      await answer.promise;
+    });
+    expect(visible(result.current)).toEqual(paid);
   });
 
   it('reports nothing that was rejected, and can be signed again', async () => {

@@ -42,6 +42,8 @@ export interface World {
   treasury: TreasuryView;
   anchor: AuditAnchor;
   approval: ApprovalRequest;
+  /** What reporting a hash answers. */
+  reported: PayoutRun | Promise<PayoutRun>;
   /** Calls that change something, in order, with those of the wallet. */
   readonly log: string[];
 }
@@ -56,6 +58,14 @@ export const waitingRun = (change: Partial<PayoutRun> = {}) =>
 export const approvedRun = () =>
   fresh({ state: 'signing', can_discard: false, batches: [approvedBatch()] });
 
+/** A run whose only transaction was signed, as far as the chain has it. */
+export function sentRun(state: 'broadcast' | 'confirmed'): PayoutRun {
+  const hash = `0x${'ab'.repeat(32)}`;
+  const sent = batch({ state, tx_hash: hash });
+  const items = sent.items.map((item) => ({ ...item, state }));
+  return fresh({ state, can_discard: false, batches: [{ ...sent, items }] });
+}
+
 export function serve(change: Partial<World> = {}): World {
   const world: World = {
     queue: [withdrawal()],
@@ -64,12 +74,9 @@ export function serve(change: Partial<World> = {}): World {
     treasury: treasury(),
     anchor: anchor({ due: false }),
     approval: approvalRequest(),
+    reported: sentRun('broadcast'),
     log: [],
     ...change,
-  };
-  const sent = () => {
-    const hash = `0x${'ab'.repeat(32)}`;
-    return fresh({ state: 'broadcast', batches: [batch({ state: 'broadcast', tx_hash: hash })] });
   };
   const answers: Readonly<Record<string, () => unknown>> = {
     'GET /api/settings/': () => ({ chain: null }),
@@ -101,18 +108,16 @@ export function serve(change: Partial<World> = {}): World {
     'POST /api/admin/payouts/219/intent/': () =>
       world.runs[0]?.batches[0]?.approval ? approvedIntent() : intent(),
     'POST /api/admin/payouts/219/submitted/': () => {
-      world.runs = [sent()];
-      return sent();
+      if (!(world.reported instanceof Promise)) world.runs = [world.reported];
+      return world.reported;
     },
   };
   configureApi({
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const call = `${init?.method} ${new URL(input as string, 'http://test').pathname}`;
       if (!call.startsWith('GET')) world.log.push(call);
-      const answer = answers[call]?.();
-      return Promise.resolve(
-        answer === undefined ? new Response(null, { status: 404 }) : Response.json(answer),
-      );
+      const answer = await answers[call]?.();
+      return answer === undefined ? new Response(null, { status: 404 }) : Response.json(answer);
     },
   });
   return world;

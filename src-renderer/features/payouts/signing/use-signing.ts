@@ -10,7 +10,7 @@ import { createIdempotencyKeys } from '#renderer/lib/api/idempotency-key.ts';
 import { invalidateTags } from '#renderer/lib/api/query-client.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { findMismatch } from './check-intent.ts';
-import { payoutsQueries } from '../payouts-queries.ts';
+import { isFinished, payoutsQueries } from '../payouts-queries.ts';
 import { unsignedBatches } from '../run/progress.ts';
 import { signBatch } from './sign-batch.ts';
 import type { SigningParts, SigningStep } from './sign-batch.ts';
@@ -68,7 +68,10 @@ export function useRunSigning(): RunSigning {
           await signBatch(parts, run, batch, (step) => {
             if (isCurrent()) setProgress({ run: run.number, batch: batch.index, step });
           });
-          showToast('ok', t('Transaction created successfully!'), `payout/${run.number}`);
+          // Where the server has found the payment already, "sent" must not replace what says "paid".
+          if (!server.isOver(run.number)) {
+            showToast('ok', t('Transaction created successfully!'), `payout/${run.number}`);
+          }
           if (!isCurrent()) break;
         }
       } catch (error) {
@@ -133,12 +136,17 @@ function useSigningCalls() {
       }
     }
 
+    const isOver = (run: number): boolean => {
+      const known = queryClient.getQueryData(payoutsQueries.run(run).queryKey);
+      return known !== undefined && isFinished(known);
+    };
+
     const lookAgain = (run: number) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: payoutsQueries.run(run).queryKey }),
         invalidateTags(queryClient, adminPayouts.submitted),
       ]);
 
-    return { intend, report, lookAgain };
+    return { intend, report, isOver, lookAgain };
   }, [queryClient]);
 }
