@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm';
+
 /**
  * Arithmetic of the recomputation alone, so that a fault in the product's own is not repeated here: every
  * amount, price and rate is a whole number of 1e-18, whatever its currency.
@@ -14,6 +16,13 @@ export function exact(text: string): bigint {
   const size = BigInt(whole + part.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
   return sign === '-' ? -size : size;
 }
+
+/**
+ * Base units of a token as whole tokens, exact: a division keeps some 16 places of a figure as large as TCT's,
+ * and would tell of differences that are none.
+ */
+export const wholeTokens = (units: SQL, decimals: SQL): SQL =>
+  sql`(${units} * ('1e-' || ${decimals})::numeric)`;
 
 /** As the differences write it: no zeros that say nothing. */
 export function decimal(amount: bigint): string {

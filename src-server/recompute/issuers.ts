@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { exact } from './amounts.ts';
+import { exact, wholeTokens } from './amounts.ts';
 import type { Findings } from './findings.ts';
 
 /**
@@ -33,7 +33,7 @@ async function recomputePayments(db: Database, findings: Findings): Promise<void
     due as (
       select p.number::text as number, p.state = 'paid' as is_paid,
         case when p.state = 'paid' then p.amount else 0 end as amount,
-        case when p.state = 'paid' then p.token_amount / power(10::numeric, p.token_decimals) else 0 end as tokens,
+        case when p.state = 'paid' then ${wholeTokens(sql`p.token_amount`, sql`p.token_decimals`)} else 0 end as tokens,
         exists (select 1 from treasury_movements m
           where m.id = p.movement_id and m.kind = 'withdrawal' and m.chain_id = p.chain_id
             and m.treasury = p.treasury and m.currency = p.currency and m.tx_hash = p.tx_hash

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { DECIMALS, exact } from './amounts.ts';
+import { DECIMALS, exact, wholeTokens } from './amounts.ts';
 
 /** Orders that are read at a time. */
 const BATCH = 300;
@@ -156,10 +156,10 @@ async function heads(db: Database, after: number) {
       o.payments, o.items::text, o.discount::text, o.shipping::text, o.shipping_tax::text,
       o.shipping_rate::text, o.shipping_label, o.tax::text, o.total::text, o.refunded::text,
       o.is_shipping_refunded, o.borne::text, o.taxes, o.voucher_id,
-      (o.paid_tokens / power(10::numeric, o.paid_decimals))::numeric(60, 18)::text as tokens,
+      ${wholeTokens(sql`o.paid_tokens`, sql`o.paid_decimals`)}::numeric(60, 18)::text as tokens,
       coalesce(o.paid_decimals, (select p.token_decimals from purchase_requests p
         where p.number = o.request_number), ${DECIMALS})::integer as decimals,
-      (select (sum(r.amount) / power(10::numeric, o.paid_decimals))::numeric(60, 18)::text from receipts r
+      (select ${wholeTokens(sql`sum(r.amount)`, sql`o.paid_decimals`)}::numeric(60, 18)::text from receipts r
         where r.request_number = o.request_number and r.currency = o.paid_currency
           and r.booked_at is not null) as received,
       exists (select from payment_exceptions e where e.request_number = o.request_number

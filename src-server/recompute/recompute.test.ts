@@ -8,6 +8,7 @@ import { MarketWorld } from '../../tests/support/worlds/market.ts';
 import { configure } from '../../tests/support/worlds/payout.ts';
 import { written } from '../../tests/support/recomputed.ts';
 import { allocateInventory } from '../domain/exchange/inventory.ts';
+import { wholeTokens } from './amounts.ts';
 import { recompute, recomputeIn } from './recompute.ts';
 
 let world: MarketWorld;
@@ -98,6 +99,13 @@ describe('what happened, computed again', () => {
       'tct',
       'vouchers',
     ]);
+  });
+
+  it('keeps all 18 places of an amount in TCT', async () => {
+    const { rows } = await world.database.db.execute(
+      sql`select ${wholeTokens(sql`143791667000000000274`, sql`18`)}::text as tokens`,
+    );
+    expect(rows).toEqual([{ tokens: '143.791667000000000274' }]);
   });
 
   it('writes nothing, also where it could', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { exact, MICRO, timesDown } from './amounts.ts';
+import { exact, MICRO, timesDown, wholeTokens } from './amounts.ts';
 import { tally, type Findings } from './findings.ts';
 
 const account = (member: string): string => `tct of ${member}`;
@@ -40,7 +40,7 @@ async function depositsOf(db: Database, findings: Findings): Promise<Change[]> {
   }>(sql`
     select d.id::text, d.member_id::text as member, d.amount::text, d.reversed_at is not null as is_undone,
       r.price::text,
-      coalesce((select sum(c.amount) / power(10::numeric, r.token_decimals) from receipts c
+      coalesce((select ${wholeTokens(sql`sum(c.amount)`, sql`r.token_decimals`)} from receipts c
         where c.request_number = d.request_number and c.currency = 'TCT'), 0)::numeric(60, 18)::text as arrived,
       coalesce((select sum(e.amount) from journals j join entries e on e.journal_id = j.id
         where j.idempotency_key = 'tct_deposit:' || d.id and e.account = 'tct'), 0)::text as credited,
