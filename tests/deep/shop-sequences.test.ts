@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPayoutChain, type PayoutChain } from '../support/chain/payouts.ts';
-import { ChainShop } from '../support/worlds/chain-shop.ts';
-import { shopSequences, ShopTrial } from '../support/worlds/shop-trial.ts';
+import { ChainShop } from '../support/worlds/shop/chain.ts';
+import { shopSequences, ShopTrial } from '../support/worlds/shop/trial.ts';
 
 const RUNS = Number(process.env['SEEDS'] ?? 30);
 /** A run that failed is repeated with the seed that it named: `SEED=…`. */

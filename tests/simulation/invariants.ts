@@ -12,6 +12,7 @@ import { purchaseCursorNames } from '#server/domain/purchases/cursor-names.ts';
 import { execute } from './chain/contracts.ts';
 import { balanceOf, type ChainState } from './chain/state.ts';
 import { mailProblems, mailProblemsAtRest } from './mail-invariants.ts';
+import { marketProblems, marketProblemsAtRest } from './market-invariants.ts';
 import { CONFIRMATIONS, tokenOf, type World } from './world.ts';
 
 /** What is wrong, one sentence each; the word before the colon names the invariant. */
@@ -27,6 +28,7 @@ export async function problemsOf(world: World, isAtRest = false): Promise<Proble
     ...(await payoutProblems(world)),
     ...(await receiptProblems(world, isAtRest)),
     ...(await mailProblems(world)),
+    ...(await marketProblems(world)),
     ...world.unexpected.map((message) => `error: ${message}`),
   ];
 }
@@ -41,7 +43,7 @@ async function bookProblems({ store: { db } }: World): Promise<Problems> {
         || ' is ' || coalesce(b.amount, 0) || ', its entries ' || coalesce(e.amount, 0)
       from balances b full join (
         select member_id, account, sum(amount) as amount from entries
-        where member_id is not null group by member_id, account) e
+        where member_id is not null and currency = 'USD' group by member_id, account) e
       on e.member_id = b.member_id and e.account = b.account
       where coalesce(b.amount, 0) <> coalesce(e.amount, 0)
     union all
@@ -53,7 +55,8 @@ async function bookProblems({ store: { db } }: World): Promise<Problems> {
       from (select member_id, amount from balances where account = 'held_direct') b
       full join (
         select member_id, sum(amount) as amount from withdrawals
-        where detail not in ('confirmed', 'refused', 'cancelled_by_member') group by member_id) w
+        where type = 'direct' and detail not in ('confirmed', 'refused', 'cancelled_by_member')
+        group by member_id) w
       on w.member_id = b.member_id
       where coalesce(b.amount, 0) <> coalesce(w.amount, 0)
     union all
@@ -211,5 +214,9 @@ export async function problemsAtRest(world: World): Promise<Problems> {
     const books = custody.get(currency, deployment.tokens[currency].decimals) + vanished(currency);
     if (held !== books) problems.push(`custody: ${held} ${currency} held, the books say ${books}`);
   }
-  return [...problems, ...(await mailProblemsAtRest(world))];
+  return [
+    ...problems,
+    ...(await mailProblemsAtRest(world)),
+    ...(await marketProblemsAtRest(world)),
+  ];
 }

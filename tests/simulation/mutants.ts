@@ -81,6 +81,14 @@ export const quickMutants: Readonly<Record<string, Mutant>> = {
     tampering(sql`update withdrawals set amount = amount + 0.01, fee = fee + 0.01`),
     3,
   ),
+  'a unit of stock vanishes': mutant(
+    'shop',
+    tampering(sql`update product_variants set available = available - 1 where available > 0`),
+  ),
+  'the inventory is not its movements': mutant(
+    'inventory',
+    tampering(sql`update exchange_inventory set tct = tct + 0.01`),
+  ),
 };
 
 /** Found once a story comes that they spoil. */
@@ -133,6 +141,28 @@ export const slowMutants: Readonly<Record<string, Mutant>> = {
         (select binding ->> 'wallet' from codes where binding is not null order by created_at limit 1))`,
     ),
     30,
+  ),
+  'escrow is paid out early': mutant(
+    'escrow',
+    tampering(
+      sql`update subscriptions set state = 'allotted', allotted = units where state = 'paid'`,
+    ),
+    10,
+  ),
+  'TCT are bought twice': mutant(
+    'tct',
+    tampering(sql`update tct_balances set amount = amount * 2 where account = 'tct'`),
+    10,
+  ),
+  'units are given away twice': mutant(
+    'asked',
+    tampering(sql`update offerings set asked = greatest(asked - 1, 0) where asked > 0`),
+    10,
+  ),
+  'tax of an order is lost': mutant(
+    'recomputed',
+    tampering(sql`update order_lines set tax = tax - 0.01 where tax > 0.01`),
+    10,
   ),
   'a code can be used again': mutant('bound', tampering(sql`update codes set used_at = null`), 30),
 };

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/rules/durations.ts';
 import { isError } from 'ethers';
 import { ChainDisagreement, ChainUnreachable } from '#server/chain/errors.ts';
 import { databaseFailureOf } from '#server/database/failures.ts';
@@ -6,10 +6,12 @@ import { DomainError } from '#server/domain/base/errors.ts';
 import { payoutTick } from '#server/jobs/chain/payout-watcher.ts';
 import { purchaseTick } from '#server/jobs/chain/purchase-watcher.ts';
 import { treasuryTick } from '#server/jobs/chain/treasury-watcher.ts';
-import { actOf, kindAt, mailKindAt, type ActionKind } from './actions/all.ts';
+import { actOf, kindAt, mailKindAt, marketKindAt, type ActionKind } from './actions/all.ts';
 import { mailTick } from './actions/mails.ts';
+import { endOffering } from './actions/market.ts';
 import { ConnectionLost, type Store } from './database.ts';
 import { problemsAtRest, problemsOf, type Problems } from './invariants.ts';
+import { escrowProblems } from './market-invariants.ts';
 import type { Server } from './process.ts';
 import { randomOf, seedAt, type Random } from './random.ts';
 import { underWay } from './scheduler.ts';
@@ -38,8 +40,8 @@ export interface RunResult {
 }
 
 const LENGTH = 60;
-/** Of actions: those about mails have the second third, broken connections of a database the last one. */
-export const PLACES = 3 * LENGTH;
+/** Of actions: those about mails have the second quarter, broken connections the third, sales the last one. */
+export const PLACES = 4 * LENGTH;
 /** Tasks of processes that may be under way at once. */
 const AT_ONCE = 4;
 /** Longest that healing may take by the product's documents, in rounds of the watchers. */
@@ -93,6 +95,10 @@ function* drawn(seed: number, length: number): Generator<[number, Random, Action
     if (ofMails.chance(0.35)) yield [LENGTH + place, ofMails, mailKindAt(ofMails.next())];
     const ofSessions = randomOf(seedAt(seed, 17_000 + place));
     if (ofSessions.chance(0.04)) yield [2 * LENGTH + place, ofSessions, 'breakSessions'];
+    const ofMarket = randomOf(seedAt(seed, 25_000 + place));
+    if (ofMarket.chance(0.4)) {
+      yield [3 * LENGTH + place, ofMarket, marketKindAt(ofMarket.next())];
+    }
   }
 }
 
@@ -198,6 +204,16 @@ async function heal(world: World, tasks: Tasks, problems: Problems): Promise<voi
   await sendMails();
   if (problems.length > 0) return;
   problems.push(...(await problemsOf(world, true)), ...(await problemsAtRest(world)));
+  if (problems.length > 0) return;
+  // The offering's window and its last cooling-off time end within this.
+  world.pass(46 * DAY_MS);
+  await tasks.begin('healing', () => endOffering(world, world.servers[0] as Server));
+  await finish();
+  problems.push(
+    ...(await problemsOf(world, true)),
+    ...(await problemsAtRest(world)),
+    ...(await escrowProblems(world)),
+  );
 }
 
 /** Leaves out actions while it still fails: halves first, then single ones. */

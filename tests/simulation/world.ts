@@ -25,6 +25,7 @@ import { startServer, type Server, type ServerServices } from './process.ts';
 import { randomOf, seedAt, type Random } from './random.ts';
 import { PostOffice, type CodeMail } from './post-office.ts';
 import { Scheduler } from './scheduler.ts';
+import { foundMarket, type Market } from './market.ts';
 import { rpcOver, soundSource, type SourceState } from './sources.ts';
 
 const CHAIN_ID = 31_337;
@@ -70,6 +71,7 @@ export interface World {
   readonly plans: readonly Plan[];
   readonly handedOut: HandedOut[];
   readonly post: PostOffice;
+  readonly market: Market;
   /** Withdrawals that a code confirmed, with the mail that it came in; some were never committed. */
   readonly byCode: { readonly number: number; readonly mail: CodeMail }[];
   /** True once blocks that were final were undone. */
@@ -133,6 +135,15 @@ export async function createWorld(
   const restart = (server: Server): void => void start(servers.indexOf(server));
   for (let index = 0; index < 2; index += 1) start(index);
   const people = await founded(store, random);
+  const [{ services }] = servers as [Server];
+  const market = await foundMarket(
+    { ...services, database: sealed(store) },
+    {
+      administrator: people.administrators[0] ?? 0,
+      members: people.members.map(({ id }) => id),
+    },
+    randomOf(seedAt(seed, 4)),
+  );
   return {
     ...people,
     store,
@@ -147,6 +158,7 @@ export async function createWorld(
     stranger: address('stranger'),
     handedOut: [],
     post,
+    market,
     byCode: [],
     finalUndone: false,
     confirmed: new Set(),
@@ -215,20 +227,23 @@ function foundedChain(random: Random): MemoryChain {
 const walletOf = (member: number): string => address(`wallet ${member}`);
 const wallets = (): string[] => Array.from({ length: MEMBERS }, (_, at) => walletOf(at));
 
-async function founded({ db }: Store, random: Random) {
-  // Rows of one session come in the same order again.
-  await db.execute(sql`select setseed(0.5)`);
-  const holdHours = random.pick([0, 0, 24]);
-  const row = { value: holdHours, updatedAt: new Date(START) };
-  await db.insert(settings).values({ key: 'new_wallet_hold_hours', ...row });
-  const handle = sealingWith(
+/** The database as no process has it: nothing of it is scheduled. */
+const sealed = ({ db }: Pick<Store, 'db'>): ServerServices['database'] =>
+  sealingWith(
     { db, transaction: (work) => db.transaction(work) } as Pick<
       ServerServices['database'],
       'db' | 'transaction'
     > as ServerServices['database'],
     auditKey(deriveKeys(TOKEN_SECRET)),
   );
-  return handle.transaction(async (tx) => {
+
+async function founded({ db }: Store, random: Random) {
+  // Rows of one session come in the same order again.
+  await db.execute(sql`select setseed(0.5)`);
+  const holdHours = random.pick([0, 0, 24]);
+  const row = { value: holdHours, updatedAt: new Date(START) };
+  await db.insert(settings).values({ key: 'new_wallet_hold_hours', ...row });
+  return sealed({ db }).transaction(async (tx) => {
     const plans = await seedPlans(tx);
     const top = await insertRoot(tx);
     const administrators: number[] = [];

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPayoutChain, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
 import { differencesOf } from '../../../tests/support/recomputed.ts';
-import { ChainShop, must } from '../../../tests/support/worlds/chain-shop.ts';
+import { ChainShop, must } from '../../../tests/support/worlds/shop/chain.ts';
 import { bookErrors, fund } from '../../../tests/support/worlds/payout.ts';
 import type { PurchaseWorld } from '../../../tests/support/worlds/purchase.ts';
 import { orderRefunds } from '../../database/schema/market-delivery.ts';

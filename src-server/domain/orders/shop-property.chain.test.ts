@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPayoutChain, type PayoutChain } from '../../../tests/support/chain/payouts.ts';
-import { ChainShop } from '../../../tests/support/worlds/chain-shop.ts';
-import { shopSequences, ShopTrial } from '../../../tests/support/worlds/shop-trial.ts';
+import { ChainShop } from '../../../tests/support/worlds/shop/chain.ts';
+import { shopSequences, ShopTrial } from '../../../tests/support/worlds/shop/trial.ts';
 
 /** On a busy machine; alone it takes seconds. */
 const BUSY_MS_MAX = 240_000;

@@ -28,6 +28,20 @@ import {
   passTime,
 } from './faults.ts';
 import { askCode, breakPost, mailTick, useCode } from './mails.ts';
+import {
+  allocate,
+  cancelPlacedOrder,
+  deposit,
+  exchange,
+  offeringsTick,
+  order,
+  refundOrder,
+  ship,
+  stepBackFrom,
+  subscribeToOffering,
+  takeStock,
+  withdrawTct,
+} from './market.ts';
 import { buy, cancelRequest, claim, payAgain, takeBack, withdraw } from './members.ts';
 import { changeConduct, dust, ownerMoves, pause, sweep } from './strangers.ts';
 
@@ -77,16 +91,36 @@ const mailGrammar = {
   breakPost: [2, breakPost],
 } as const satisfies Record<string, readonly [number, Act]>;
 
+/** Likewise: what is sold and exchanged. */
+const marketGrammar = {
+  order: [8, order],
+  cancelOrder: [2, cancelPlacedOrder],
+  ship: [4, ship],
+  refundOrder: [3, refundOrder],
+  takeStock: [2, takeStock],
+  exchange: [6, exchange],
+  deposit: [3, deposit],
+  withdrawTct: [4, withdrawTct],
+  allocate: [1, allocate],
+  subscribe: [5, subscribeToOffering],
+  stepBack: [2, stepBackFrom],
+  offeringsTick: [2, offeringsTick],
+} as const satisfies Record<string, readonly [number, Act]>;
+
 type MainKind = keyof typeof grammar;
 type MailKind = keyof typeof mailGrammar;
-export type ActionKind = MainKind | MailKind | 'breakSessions';
+type MarketKind = keyof typeof marketGrammar;
+export type ActionKind = MainKind | MailKind | MarketKind | 'breakSessions';
 
 export const actOf = (kind: ActionKind): Act =>
-  kind === 'breakSessions' ? breakSessions : { ...grammar, ...mailGrammar }[kind][1];
+  kind === 'breakSessions'
+    ? breakSessions
+    : { ...grammar, ...mailGrammar, ...marketGrammar }[kind][1];
 
 /** The kind at a place between 0 and 1. */
 export const kindAt = (place: number): ActionKind => kindIn<MainKind>(grammar, place);
 export const mailKindAt = (place: number): ActionKind => kindIn<MailKind>(mailGrammar, place);
+export const marketKindAt = (place: number): ActionKind => kindIn<MarketKind>(marketGrammar, place);
 
 function kindIn<Kind extends string>(
   shares: Readonly<Record<Kind, readonly [number, Act]>>,

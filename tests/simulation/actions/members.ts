@@ -48,7 +48,7 @@ function amountFor(asked: bigint, random: Random): bigint {
 }
 
 /** A transfer to a request's address; sometimes in another token. */
-function payRequest(world: World, request: Request, random: Random): string {
+export function payRequest(world: World, request: Request, random: Random): string {
   const currency = random.chance(0.85) ? request.currency : random.pick(withdrawalCurrencies);
   const whole = { USDT: 10n ** 6n, USDC: 10n ** 6n, TCT: 10n ** 18n };
   const asked =

@@ -118,7 +118,7 @@ export async function createOfferingWorld(given: Partial<Services> = {}): Promis
 
 /** Id of an approved offering with two documents, open now; see {@link offeringFields}. */
 export async function openOffering(
-  services: TestServices,
+  services: Services,
   actorId: number,
   fields: Partial<OfferingFields> = {},
 ): Promise<number> {
@@ -144,7 +144,7 @@ export async function openOffering(
 
 /** Number of a subscription to an open offering, paid from the balance. */
 export function subscribeTo(
-  services: TestServices,
+  services: Services,
   {
     memberId,
     id,
@@ -211,7 +211,7 @@ export function offeringFields(now: number, fields: Partial<OfferingFields> = {}
 
 /** A granted claim whose documents were erased. */
 export async function makeEligible(
-  services: TestServices,
+  services: Pick<Services, 'clock' | 'database'>,
   memberId: number,
   {
     country,

@@ -5,20 +5,13 @@ import type { WithdrawalCurrency } from '#contract/rules/money.ts';
 import { settingDefaults } from '#contract/rules/settings.ts';
 import { readReceivingCode } from '#server/chain/receiving-address.ts';
 import type { Transaction } from '#server/database/database.ts';
-import {
-  productCategories,
-  productVariants,
-  taxClasses,
-} from '#server/database/schema/market-goods.ts';
+import { productVariants } from '#server/database/schema/market-goods.ts';
 import { orders } from '#server/database/schema/market-orders.ts';
 import { paymentExceptions, purchaseRequests } from '#server/database/schema/purchases.ts';
 import { addAddress, addressesOf } from '#server/domain/market/addresses.ts';
 import { setLine, setVoucher } from '#server/domain/market/cart.ts';
-import { createProduct, setProductState } from '#server/domain/market/editing.ts';
 import type { OrderRow } from '#server/domain/market/order-rows.ts';
-import { saveCategory, saveTaxClass, saveZone } from '#server/domain/market/shop-setup.ts';
 import type { Shopper } from '#server/domain/market/shopper.ts';
-import { addVariant, countStock } from '#server/domain/market/variants.ts';
 import { quoteOf } from '#server/domain/orders/checkout.ts';
 import {
   beginPackage,
@@ -31,10 +24,11 @@ import { placeOrder } from '#server/domain/orders/place.ts';
 import { salesOf, taxesOf } from '#server/domain/orders/reports.ts';
 import { activateException } from '#server/domain/purchases/activation.ts';
 import type { ExceptionRow, RequestRow } from '#server/domain/purchases/states.ts';
-import type { PayoutChain } from '../chain/payouts.ts';
-import { home, productFields } from './market.ts';
-import { configure } from './payout.ts';
-import { createPurchaseWorld, type PurchaseWorld } from './purchase.ts';
+import type { PayoutChain } from '../../chain/payouts.ts';
+import { home } from '../market.ts';
+import { configure } from '../payout.ts';
+import { createPurchaseWorld, type PurchaseWorld } from '../purchase.ts';
+import { addGoods, receiveStock, setUpShop } from './goods.ts';
 
 interface Placing {
   readonly payment?: 'chain' | 'balance';
@@ -64,33 +58,7 @@ export class ChainShop {
   static async open(chain: PayoutChain): Promise<ChainShop> {
     const shop = new ChainShop(await createPurchaseWorld(chain), chain);
     await configure(shop.db, { area_marketplace_enabled: 'on' });
-    await shop.database.transaction(async (tx) => {
-      const { editing } = shop;
-      const names = { name_es: 'General', name_en: 'General' };
-      await saveCategory(tx, editing, { id: null, slug: 'general', position: 1, ...names });
-      await saveTaxClass(tx, editing, {
-        id: null,
-        code: 'general',
-        taxes_shipping: true,
-        rates: [{ country: 'CO', label: 'IVA', rate: '0.19' }],
-        ...names,
-      });
-      const tiers = [{ grams: 9000, price: '8' }];
-      const method = {
-        id: null,
-        days_min: 1,
-        days_max: 2,
-        tracking_url: '',
-        is_active: true,
-        tiers,
-      };
-      await saveZone(tx, editing, {
-        id: null,
-        countries: ['CO'],
-        methods: [{ ...method, ...names }],
-        ...names,
-      });
-    });
+    await shop.database.transaction((tx) => setUpShop(tx, shop.editing));
     return shop;
   }
 
@@ -111,45 +79,16 @@ export class ChainShop {
   });
 
   /** A variant at 50 USD: with shipping and tax, one costs 69.02, two 128.52. */
-  async item(stock: number): Promise<number> {
+  item(stock: number): Promise<number> {
     this.#items += 1;
     const sku = `CH-${this.#items}`;
-    const [category] = await this.db.select().from(productCategories);
-    const [taxClass] = await this.db.select().from(taxClasses);
-    return this.database.transaction(async (tx) => {
-      const id = await createProduct(tx, this.world.services, this.editing, {
-        ...productFields,
-        facts: [],
-        pictures: [],
-        documents: [],
-        downloads: [],
-        category: category?.id ?? 0,
-        tax_class: taxClass?.id ?? 0,
-      });
-      await addVariant(tx, this.editing, {
-        id,
-        sku,
-        name_es: '',
-        name_en: '',
-        price: '50',
-        weight: 100,
-        low_at: 0,
-        location: '',
-        bv: '0',
-        is_on_sale: true,
-        has_keys: false,
-        is_unlimited: false,
-      });
-      const [variant] = await tx.select().from(productVariants).where(eq(productVariants.sku, sku));
-      if (!variant) throw new Error('There is no variant');
-      await this.receive(variant.id, stock, tx);
-      await setProductState(tx, this.editing, { id, version: 2, state: 'published' });
-      return variant.id;
-    });
+    return this.database.transaction((tx) =>
+      addGoods(tx, this.world.services, this.editing, { sku, stock }),
+    );
   }
 
-  receive = (id: number, units: number, tx: Transaction): Promise<number> =>
-    countStock(tx, this.editing, { id, move: 'receipt', units, reason: 'Lote', expected_on: null });
+  receive = (variant: number, units: number, tx: Transaction): Promise<number> =>
+    receiveStock(tx, this.editing, { variant, units });
 
   async place(
     memberId: number,

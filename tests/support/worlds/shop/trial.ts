@@ -15,9 +15,9 @@ import {
 } from '#server/domain/orders/returns.ts';
 import { activateException } from '#server/domain/purchases/activation.ts';
 import type { RequestRow } from '#server/domain/purchases/states.ts';
-import { differencesOf } from '../recomputed.ts';
-import { bookErrors, fund } from './payout.ts';
-import type { ChainShop } from './chain-shop.ts';
+import { differencesOf } from '../../recomputed.ts';
+import { bookErrors, fund } from '../payout.ts';
+import type { ChainShop } from './chain.ts';
 
 const BUYERS = 2;
 const VARIANTS = 2;
