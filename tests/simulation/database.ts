@@ -11,8 +11,18 @@ export class ConnectionLost extends Error {
   readonly code = '08006';
 }
 
+/** A statement took longer than statements may: its transaction is undone, and whoever asked knows it. */
+export class StatementEnded extends Error {
+  readonly code = '57014';
+}
+
 /** How the next transaction ends. */
-export type CommitFault = 'lost before' | 'lost after' | 'killed before' | 'killed after';
+export type CommitFault =
+  | 'lost before'
+  | 'lost after'
+  | 'killed before'
+  | 'killed after'
+  | 'timed out';
 
 /** What of a database belongs to the run and not to a process. */
 export interface Store {
@@ -61,6 +71,7 @@ function handleOf(client: Client, scheduler: Scheduler, life: Life & Faulty): Da
           if (fault === 'lost before' || fault === 'killed before') {
             throw new ConnectionLost(fault);
           }
+          if (fault === 'timed out') throw new StatementEnded(fault);
           return made;
         });
         if (fault === 'lost after') throw new ConnectionLost(fault);

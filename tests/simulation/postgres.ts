@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '#server/database/database.ts';
 import { postgresHandle } from '#server/database/postgres.ts';
-import { ConnectionLost, type Faulty, type Store } from './database.ts';
+import { ConnectionLost, StatementEnded, type Faulty, type Store } from './database.ts';
 import { underWay, type Life, type Scheduler } from './scheduler.ts';
 
 /** Enough that nobody waits for a connection; the real clock limits nothing. */
@@ -192,6 +192,11 @@ export class PostgresStore implements Store {
       return scheduler.step(life, label, async () => {
         if (isCommit || text === 'rollback') isOpen = false;
         if (text.startsWith('begin')) isOpen = true;
+        else if (isOpen && life.commitFault === 'timed out') {
+          life.commitFault = null;
+          scheduler.meet('commit timed out');
+          throw new StatementEnded('timed out');
+        }
         return isCommit ? this.#commit(scheduler, life, () => asked(...given)) : asked(...given);
       });
     };
@@ -205,7 +210,7 @@ export class PostgresStore implements Store {
     // Whoever does not commit rolls back next, or its session ends with the process.
     if (fault === 'lost after' || fault === 'killed after') await commit();
     if (fault === 'killed before' || fault === 'killed after') life.die();
-    throw new ConnectionLost(fault);
+    throw fault === 'timed out' ? new StatementEnded(fault) : new ConnectionLost(fault);
   }
 
   /** As the system does when a process ends: its connections close, and what they began is undone. */

@@ -157,7 +157,7 @@ function isForeseen(error: unknown): boolean {
       cause instanceof ChainUnreachable ||
       cause instanceof ChainDisagreement ||
       cause instanceof ConnectionLost ||
-      databaseFailureOf(cause) === 'unreachable'
+      databaseFailureOf(cause) !== null
     ) {
       return true;
     }

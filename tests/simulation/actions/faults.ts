@@ -68,6 +68,7 @@ export const loseCommit: Act = (_world, server, random) => {
     'lost after',
     'killed before',
     'killed after',
+    'timed out',
   ]);
 };
 
