@@ -136,7 +136,7 @@ async function fillShop({ database, clock }: TestServices): Promise<void> {
   for (let from = 0; from < PRODUCTS; from += BATCH) {
     const some = texts.slice(from, from + BATCH).map((text, index) => ({ n: from + index, text }));
     await database.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ id: number; text: string }>(sql`
+      const { rows } = await tx.execute<{ id: number; text: string; shelf: number }>(sql`
         insert into products (slug, kind, category_id, tax_class_id, drawing, name_es, name_en, lead_es, lead_en,
           body_es, body_en, not_es, not_en, no_return_es, no_return_en, is_returnable, facts, state,
           published_at, price_from, price_to, created_at, updated_at)
@@ -144,7 +144,7 @@ async function fillShop({ database, clock }: TestServices): Promise<void> {
           false, '[]', 'published', at, 5 + n % 90, 5 + n % 90, at, at
         from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as given (n integer, text text),
           (select ${at.toISOString()}::timestamptz as at) as now
-        order by n returning id, name_es as text`);
+        order by n returning id, name_es as text, category_id as shelf`);
       await tx.execute(sql`
         insert into product_variants (product_id, sku, name_es, name_en, price, available, position)
         select id, 'SKU-' || id, '', '', price_from, case when id <= ${BUYERS} then 0 end, 1 from products
@@ -152,7 +152,10 @@ async function fillShop({ database, clock }: TestServices): Promise<void> {
       await setWordsOfAll(
         tx,
         'product',
-        rows.map(({ id, text }) => ({ id, words: [...new Set(text.split(' '))] })),
+        rows.map(({ id, text, shelf }) => {
+          const words = [...new Set([...text.split(' '), 'estante', String(shelf)])];
+          return { id, words };
+        }),
       );
     });
   }
@@ -189,6 +192,9 @@ async function measureSearch(
     ['the same of what is in stock', (index) => find(wordAt(0, index % 3), { in_stock: true })],
     ['nothing, of what is in stock', () => find('', { in_stock: true })],
     ['two words', (index) => find(`${wordAt(0.001, index)} ${wordAt(0.01, index)}`)],
+    ['the name of the category that is listed last', () => find('estante 4')],
+    ['the name of that category by price', () => find('estante 4', { sort: 'price_up' })],
+    ['one letter', (index) => find('bcdfg'.charAt(index % 5))],
     ['two letters exchanged', (index) => find(typo(wordAt(0.4, index * 7)))],
     ['a plural', (index) => find(`${wordAt(0.5, index * 3)}s`)],
     ['the beginning of many words', () => find('ca')],

@@ -68,8 +68,10 @@ export const catalogueSchemas = {
   answer: Type.Object({
     items: Type.Array(ProductCard),
     next: Nullable(Type.String()),
-    /** Of the search and the filters. */
+    /** Of the search and the filters: counted up to a thousand. */
     total: Type.Integer(),
+    /** There are more than `total`. */
+    is_more: Type.Boolean(),
     /** What the search was taken for, where words of it were mended; null: for what was typed. */
     corrected: Nullable(Type.String()),
     /** Products of each category, whatever is searched. */

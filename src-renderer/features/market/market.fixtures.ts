@@ -37,6 +37,7 @@ export const catalogueOf = (
   items,
   next: null,
   total: items.length,
+  is_more: false,
   corrected: null,
   categories: [{ slug: 'billeteras', name: said('Billeteras'), count: items.length }],
   cart: 0,

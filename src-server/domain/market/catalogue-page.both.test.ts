@@ -4,10 +4,10 @@ import { catalogueSorts, type CatalogueSort } from '#contract/rules/market/marke
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database/create.ts';
 import { productCategories, products } from '../../database/schema/market-goods.ts';
 import { setWordsOfAll } from '../base/words.ts';
-import { cataloguePage, type CatalogueWish } from './catalogue-page.ts';
+import { cataloguePage, COUNTED_MAX, type CatalogueWish } from './catalogue-page.ts';
 
 /**
- * Of a category more than are sorted at once, and than are asked one by one: a word of all of them is looked
+ * Of a category more than are counted, and than are asked one by one: a word of all of them is looked
  * up another way than one of few, and one that only the category listed last holds in a third way.
  */
 const PRODUCTS = 2300;
@@ -79,7 +79,8 @@ const wish: CatalogueWish = {
   limit: 30,
   skipped: 0,
 };
-const page = (given: Partial<CatalogueWish>) => cataloguePage(database.db, { ...wish, ...given });
+const page = (given: Partial<CatalogueWish>, sortedMax?: number) =>
+  cataloguePage(database.db, { ...wish, ...given }, sortedMax);
 
 const byNumber =
   (of: (row: Made) => number, direction = 1) =>
@@ -91,6 +92,10 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'newest'>, (a: Made, b: Mad
   price_up: byNumber(({ price }) => price),
   price_down: byNumber(({ price }) => price, -1),
 };
+
+/** Categories know how many products they have; hits and what is in stock are counted up to a limit. */
+const countOf = ({ query, isInStock }: Pick<CatalogueWish, 'query' | 'isInStock'>, all: number) =>
+  query === undefined && !isInStock ? all : Math.min(all, COUNTED_MAX);
 
 describe.each([
   ['a word that all hold', `'luz'`, isAny],
@@ -113,8 +118,13 @@ describe.each([
               )
               .toSorted(orders[sort]);
             const found = await page({ query, sort, skipped, isInStock, category });
-            expect(found.total).toBe(all.length);
-            expect(found.ids).toEqual(all.slice(skipped, skipped + 30).map(({ id }) => id));
+            expect(found.total).toBe(countOf({ query, isInStock }, all.length));
+            expect(found.isMore).toBe(found.total < all.length);
+            const ids = all.slice(skipped, skipped + 30).map(({ id }) => id);
+            expect(found.ids).toEqual(ids);
+            // As where there are more hits than are sorted.
+            const read = await page({ query, sort, skipped, isInStock, category }, 0);
+            expect(read.ids).toEqual(ids);
           }
         }
       }
@@ -132,8 +142,9 @@ it('lists what is newest first, and by every order of the contract', async () =>
 });
 
 it('is empty beyond the last page, and where nothing is like what was typed', async () => {
-  expect(await page({ query: `'luz'`, skipped: 5000 })).toEqual({ ids: [], total: PRODUCTS });
-  expect(await page({ query: null })).toEqual({ ids: [], total: 0 });
+  const total = COUNTED_MAX;
+  expect(await page({ query: `'luz'`, skipped: 5000 })).toEqual({ ids: [], total, isMore: true });
+  expect(await page({ query: null })).toEqual({ ids: [], total: 0, isMore: false });
 });
 
 const counts = async (): Promise<Readonly<Record<string, number>>> => {

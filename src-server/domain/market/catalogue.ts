@@ -27,7 +27,7 @@ export async function catalogueOf(
   const { search = '', literal = false, sort = 'category', limit = PAGE } = asked;
   const { query, corrected } = await productSearch(db, search, literal);
   const skipped = offsetOf(asked.cursor);
-  const { ids, total } = await cataloguePage(db, {
+  const { ids, total, isMore } = await cataloguePage(db, {
     query,
     category: asked.category,
     isInStock: asked.in_stock ?? false,
@@ -40,6 +40,7 @@ export async function catalogueOf(
     items: await cardsOf(db, shopper, await productsOf(db, ids.slice(0, limit))),
     next: ids.length > limit ? String(skipped + limit) : null,
     total,
+    is_more: isMore,
     corrected,
     categories: await categoriesOf(db, shopper),
     cart: await unitsInCart(db, shopper.memberId),
