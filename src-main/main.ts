@@ -15,6 +15,7 @@ import { session } from './modules/session.ts';
 import { updates } from './modules/updates/module.ts';
 import { wallet } from './modules/wallet.ts';
 import { window } from './modules/window.ts';
+import { written } from './modules/written.ts';
 
 /**
  * Capabilities in start order. The window is last: every IPC handler its page may call is
@@ -35,6 +36,7 @@ const modules = [
   contextMenu,
   diagnostics,
   crashes,
+  written,
   window,
 ];
 

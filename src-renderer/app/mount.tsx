@@ -12,6 +12,7 @@ import { configureApi } from '#renderer/lib/api/request.ts';
 import { configureFiles } from '#renderer/lib/browser/files.ts';
 import { startHoldingSteps } from '#renderer/lib/browser/held-steps.ts';
 import { nextTask } from '#renderer/lib/browser/next-task.ts';
+import { reloadPage } from '#renderer/lib/browser/reload-page.ts';
 import { startTranslation } from '#renderer/lib/i18n.ts';
 import { showLanguage } from '#renderer/lib/language.ts';
 import { logError } from '#renderer/lib/log.ts';
@@ -54,7 +55,7 @@ export async function mount(platform: Platform): Promise<void> {
       .then(({ endSession }) => endSession(reason))
       .catch(logError)
       .finally(() => {
-        if (isReplaced) location.reload();
+        if (isReplaced) reloadPage();
       });
   });
   // The components that need the settings show the failure.

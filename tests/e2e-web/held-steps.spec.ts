@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 import { openAs } from './support/visitor.ts';
 
 // Which listener hears of a step first only a browser shows: jsdom orders them as the standard says.
-test('the phone’s step back asks before a name that is written in a sheet is lost @phone', async ({
+test('the phone’s step back and a reload ask before a name that is written in a sheet is lost @phone', async ({
   page,
   demo,
   say,
@@ -26,6 +26,16 @@ test('the phone’s step back asks before a name that is written in a sheet is l
   await expect(page).toHaveURL(/period=year/);
   await expect(name).toHaveValue('Mi año');
 
+  // The browser asks in its own words, and the answer is to stay.
+  const question = page.waitForEvent('dialog');
+  await page.evaluate(() => {
+    location.reload();
+  });
+  const leaving = await question;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
+  await expect(name).toHaveValue('Mi año');
+
   await stepBack();
   await asked.getByRole('button', { name: drop }).click();
   await expect(name).toHaveCount(0);
@@ -33,4 +43,9 @@ test('the phone’s step back asks before a name that is written in a sheet is l
   // Nothing is written any more.
   await stepBack();
   await expect(page).toHaveURL(/\/reports$/);
+  page.on('dialog', (dialog) => {
+    throw new Error(`Asked before a page is left in which nothing is written: ${dialog.type()}`);
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -23,6 +24,10 @@ function Note({ locked }: { readonly locked: boolean }) {
         title="Nota"
       >
         <input aria-label="Texto" value={text} onChange={(event) => setText(event.target.value)} />
+        <Link to="/">Inicio</Link>
+        <a href="/" target="_blank" rel="noreferrer">
+          Aparte
+        </a>
       </Sheet>
     </>
   );
@@ -49,7 +54,8 @@ async function open({ locked = false } = {}) {
   );
   await user.click(await screen.findByRole('link', { name: 'Abrir' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Nota' }));
-  return { user, field: sheet.getByRole('textbox', { name: 'Texto' }) };
+  const field = sheet.getByRole('textbox', { name: 'Texto' });
+  return { user, field, link: sheet.getByRole('link', { name: 'Inicio' }), sheet };
 }
 
 /** Steps of the history that the page has heard of; held ones are two, away and back again. */
@@ -115,6 +121,95 @@ test('a step back does not leave what is being saved', async () => {
   await isAt('/retiros');
   expect(screen.getByRole('dialog', { name: 'Nota' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog', question)).toBeNull();
+});
+
+test('a link in a sheet asks before what is written is lost, and is followed once that is dropped', async () => {
+  const { user, field, link } = await open();
+  await user.type(field, 'mucho');
+  await user.click(link);
+  const asked = within(await screen.findByRole('dialog', question));
+  await isAt('/retiros');
+  await user.click(asked.getByRole('button', { name: 'Volver' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
+  expect(field).toHaveValue('mucho');
+  await isAt('/retiros');
+
+  link.focus();
+  await user.keyboard('{Enter}');
+  const last = within(await screen.findByRole('dialog', question));
+  await user.click(last.getByRole('button', question));
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeInTheDocument();
+  await isAt('/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a link in a sheet is followed at once where nothing is written', async () => {
+  const { user, link } = await open();
+  await user.click(link);
+  expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeInTheDocument();
+  await isAt('/');
+});
+
+test('a link that opens elsewhere is not held, whatever is written', async () => {
+  const { user, field, link, sheet } = await open();
+  await user.type(field, 'mucho');
+  const opened: boolean[] = [];
+  const note = (event: MouseEvent) => {
+    opened.push(event.defaultPrevented);
+    event.preventDefault();
+  };
+  addEventListener('click', note);
+  await user.click(sheet.getByRole('link', { name: 'Aparte' }));
+  await user.keyboard('{Control>}');
+  await user.click(link);
+  await user.keyboard('{/Control}');
+  removeEventListener('click', note);
+  expect(opened).toEqual([false, false]);
+  expect(screen.queryByRole('dialog', question)).toBeNull();
+  await isAt('/retiros');
+});
+
+/** Whether the browser would ask before it closes or reloads the page. */
+const asksToLeave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('closing or reloading the page asks, but only while something is written', async () => {
+  const { user, field } = await open();
+  expect(asksToLeave()).toBe(false);
+  await user.type(field, 'mucho');
+  expect(asksToLeave()).toBe(true);
+  await user.clear(field);
+  expect(asksToLeave()).toBe(false);
+  await user.type(field, 'mucho');
+  await user.keyboard('{Escape}');
+  const asked = within(await screen.findByRole('dialog', question));
+  await user.click(asked.getByRole('button', question));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nota' })).toBeNull());
+  expect(asksToLeave()).toBe(false);
+});
+
+test('a sheet outside of the router holds the step back, too', async () => {
+  const user = userEvent.setup();
+  history.replaceState(null, '', '/');
+  await renderScreen(
+    <Routes>
+      <Route path="/" element={<Link to="/retiros">Abrir</Link>} />
+      <Route path="/retiros" element={<h1>Retiros</h1>} />
+    </Routes>,
+    { inBrowser: true },
+  );
+  await user.click(await screen.findByRole('link', { name: 'Abrir' }));
+  await screen.findByRole('heading', { name: 'Retiros' });
+  render(
+    <MantineProvider env="test">
+      <Sheet opened isChanged onClose={() => {}} title="Nota">
+        <p>Texto</p>
+      </Sheet>
+    </MantineProvider>,
+  );
+  await screen.findByRole('dialog', { name: 'Nota' });
+  await goBack({ isHeld: true });
+  await screen.findByRole('dialog', question);
+  await isAt('/retiros');
 });
 
 function Scanned() {

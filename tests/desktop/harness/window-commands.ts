@@ -41,6 +41,12 @@ onCommand<number>('own-channels', (id) => windowOf(id).webContents.own.channels(
 onCommand<Forged & { readonly id: number }>('forge-own', ({ id, frame, channel, input }) =>
   windowOf(id).webContents.own.call({}, frame, channel, input),
 );
+/** The page asks to stay while it is closed or reloaded; true: it goes all the same. */
+onCommand('prevent-unload', () => {
+  const event = preventable({});
+  mainWindow().webContents.emit('will-prevent-unload', event);
+  return event.defaultPrevented;
+});
 /** The renderer process of the window's page crashes with this reason. */
 onCommand<string>('crash', (reason) => {
   mainWindow().webContents.emit('render-process-gone', {}, { reason, exitCode: 5 });

@@ -90,6 +90,7 @@ class WebContents extends LoudEmitter {
       'did-navigate-in-page',
       'did-fail-load',
       'render-process-gone',
+      'will-prevent-unload',
       'preload-error',
       'destroyed',
       'before-input-event',
