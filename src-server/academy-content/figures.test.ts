@@ -40,15 +40,17 @@ test.each([
   expect(figureValue(expression)).toBe(value);
 });
 
-test('writes a figure in braces, and its sign and unit as the language does', () => {
+test('writes a figure in braces, and words as the language has them', () => {
   const text =
     '{{pool:1000:-0.0077:change}} USD, {{rate:withdrawal_fee_tct}}, {{plan:Inicial:name}}';
-  expect(withFigures(text, 'es')).toBe('−{7.70} USD, {1}\u00A0%, Inicial');
-  expect(withFigures(text, 'en')).toBe('−{7.70} USD, {1}%, Starter');
+  expect(withFigures(text, 'es')).toBe('−{7.70} USD, {1%}, Inicial');
+  expect(withFigures(text, 'en')).toBe('−{7.70} USD, {1%}, Starter');
 });
 
 test('groups the digits of what is said in a video', () => {
-  expect(withGroupedFigures('{{n:1234567.50}} and {{n:999}}', 'en')).toBe('1,234,567.50 and 999');
+  expect(withGroupedFigures('{{n:1234567.50}}, {{n:999}}, {{percent:0.0035}}', 'es')).toBe(
+    '1,234,567.50, 999, 0.35%',
+  );
 });
 
 test.each([

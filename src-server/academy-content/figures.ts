@@ -328,7 +328,7 @@ const FIGURE = /\{\{([^{}]+)\}\}/g;
 /** As the reader's region can write it: six decimals at most. */
 const SHOWN = /^\d+(\.\d{1,6})?$/;
 
-/** In braces, as in news, with U+2212 before a negative one; each device groups its digits. */
+/** In braces, as in news, with U+2212 before a negative one; each device writes it as its region does. */
 function inBraces(expression: string, language: Language): string {
   const figure = compute(expression);
   if (figure.kind === 'words') return figure[language];
@@ -337,8 +337,7 @@ function inBraces(expression: string, language: Language): string {
   if (!SHOWN.test(digits)) {
     throw new FigureError(`{{${expression}}} is ${digits}: too long to read`);
   }
-  const end = figure.kind === 'percent' ? `${language === 'es' ? '\u00A0' : ''}%` : '';
-  return `${sign}{${digits}}${end}`;
+  return `${sign}{${digits}${figure.kind === 'percent' ? '%' : ''}}`;
 }
 
 /**
@@ -348,9 +347,9 @@ function inBraces(expression: string, language: Language): string {
 export const withFigures = (text: string, language: Language): string =>
   text.replaceAll(FIGURE, (_, expression: string) => inBraces(expression, language));
 
-/** The same with the figures as Mexico and the United States group them, for captions: "1,234.50". */
+/** The same with the figures as Mexico and the United States group them, for captions: "1,234.50", "3%". */
 export const withGroupedFigures = (text: string, language: Language): string =>
   withFigures(text, language).replaceAll(
-    /\{(\d+)((?:\.\d+)?)\}/g,
+    /\{(\d+)((?:\.\d+)?%?)\}/g,
     (_, whole: string, rest: string) => `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${rest}`,
   );
