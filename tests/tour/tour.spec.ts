@@ -103,6 +103,8 @@ function openAlbum(page: Page, visitName: string, language: Picture['language'])
         await showScheme(page, scheme);
         for (const width of widths) {
           await page.setViewportSize({ width, height: heights[width] ?? 640 });
+          // Wherever a narrower window had scrolled to, its bars may lie over a choice.
+          await page.evaluate(() => scrollTo(0, 0));
           await still(page);
           const file = `${slug(`${visitName} ${screen}`)}-${language}-${scheme}-${width}.jpg`;
           await page.screenshot({

@@ -74,7 +74,6 @@ export function VariantsCard({ product, isReadOnly }: VariantsCardProps) {
     {
       key: 'available',
       header: t('column.available'),
-      align: 'end',
       // A column of its own would be one too many beside the form.
       cell: (row) => (
         <TwoLineCell below={`${t('variant.low')}: ${whole(row.low_at)}`}>{stock(row)}</TwoLineCell>
