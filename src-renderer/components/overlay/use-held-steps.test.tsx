@@ -208,7 +208,7 @@ test('a sheet outside of the router holds the step back, too', async () => {
   );
   await screen.findByRole('dialog', { name: 'Nota' });
   await goBack({ isHeld: true });
-  await screen.findByRole('dialog', question);
+  expect(await screen.findByRole('dialog', question)).toBeInTheDocument();
   await isAt('/retiros');
 });
 
