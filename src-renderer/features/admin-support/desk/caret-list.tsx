@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/components/class-names.ts';
 import styles from './composer.module.css';
@@ -24,6 +25,9 @@ export const optionId = (list: string, index: number) => `${list}-${index}`;
 /** What was asked for at the caret: the field keeps the focus, arrows and Enter choose. */
 export function CaretList({ id, label, options, active, empty, onChoose }: CaretListProps) {
   const { t } = useTranslation('admin-support');
+  useEffect(() => {
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   return (
     <div className={styles.pop}>
       <div id={id} role="listbox" aria-label={label}>
