@@ -32,10 +32,11 @@ async function wordsIn(language: 'es' | 'en') {
   await waitFor(() => expect(got).toHaveBeenCalled());
   const [texts] = got.mock.lastCall ?? [];
   if (!texts) throw new Error('Nothing was rendered');
-  const { action, field, value } = texts;
+  const { action, field, value, subject } = texts;
   const change = (name: string, after?: string) => ({ name, before: undefined, after });
   return {
     action,
+    subject: (written: string) => subject({ ...row, subject: written }),
     field: (name: string) => field(row, change(name)),
     value: (name: string, text: string) => value(row, change(name, text), 'after'),
   };
@@ -59,6 +60,14 @@ it.each(['es', 'en'] as const)(
     expect(words.action('never.done')).toBe('never.done');
   },
 );
+
+it('says what is sold and offered in words, too', async () => {
+  const { subject } = await wordsIn('es');
+  expect(subject('product/11')).toBe('Producto n.º 11');
+  expect(subject('offering/3')).toBe('Oferta n.º 3');
+  expect(subject('order/30108')).toBe('Pedido n.º 30108');
+  expect(subject('never_written/1')).toBe('never_written/1');
+});
 
 it('every word of the code that a name can have as its value has one of people', async () => {
   // In English some are spelled as in the code; that each language has all keys, the texts' check says.
