@@ -25,7 +25,7 @@ const budgets: Readonly<Record<(typeof categories)[number], number>> = {
 };
 
 const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Lighthouse's mobile scores of login and dashboard: medians of five first visits on a quiet computer. */
 export const bench: Bench = async () => {
@@ -106,13 +106,15 @@ async function loadOnce(url: string, port: number): Promise<Load | undefined> {
     return [category, (score ?? 0) * 100] as const;
   });
   const valueOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
-  return {
+  const load: Load = {
     ...Object.fromEntries(scores),
     firstPaint: valueOf('first-contentful-paint'),
     paint: valueOf('largest-contentful-paint'),
     blocking: valueOf('total-blocking-time'),
     computer: lhr.environment.benchmarkIndex,
   };
+  // Something could not be measured: the load counts as none, a half of it would make figures of its own.
+  return Object.values(load).every(Number.isFinite) ? load : undefined;
 }
 
 async function scoresOf(
@@ -124,6 +126,7 @@ async function scoresOf(
     const load = await loadScreen();
     if (load) loads.push(load);
   }
+  if (loads.length === 0) throw new Error(`None of ${ATTEMPTS} loads of ${screen} was measured`);
   const quiet = quietOf(loads).length === RUNS;
   const runs = quiet ? quietOf(loads) : loads;
   const medianOf = (name: string): number => median(runs.map((run) => run[name] ?? 0));
