@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle } from './database/database.ts';
+import { primaryReads } from './database/reads.ts';
 import { systemClock } from './domain/base/clock.ts';
 import { deriveKeys } from './domain/base/keys.ts';
 import { systemRandom } from './domain/base/random.ts';
@@ -42,10 +43,12 @@ const config: Config = {
 
 /** The contract as OpenAPI 3.1, the demo's calls included; needs no database and no chain. */
 export async function apiDocument(): Promise<object> {
+  // Routes are registered and described, never called.
+  const database = {} as DatabaseHandle;
   const app: FastifyInstance = await buildApp({
     config,
-    // Routes are registered and described, never called.
-    database: {} as DatabaseHandle,
+    database,
+    replicaReads: primaryReads(database),
     clock: systemClock,
     random: systemRandom,
     keys: deriveKeys(config.tokenSecret),

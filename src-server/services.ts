@@ -4,6 +4,7 @@ import type { Rpc } from './chain/rpc.ts';
 import type { Treasury } from './chain/treasury/types.ts';
 import type { Config } from './config/config.ts';
 import type { DatabaseHandle } from './database/database.ts';
+import type { Reads } from './database/reads.ts';
 import type { Clock, MovableClock } from './domain/base/clock.ts';
 import type { Keys } from './domain/base/keys.ts';
 import type { RandomSource } from './domain/base/random.ts';
@@ -42,6 +43,8 @@ export type Log = FastifyBaseLogger;
 export interface Services {
   readonly config: Config;
   readonly database: DatabaseHandle;
+  /** For routes that were declared with `readRoute`, which is the only one to ask it. */
+  readonly replicaReads: Reads;
   readonly clock: Clock;
   readonly random: RandomSource;
   /** Secrets by purpose, derived from the configured one. */

@@ -1,12 +1,14 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { ReadBy } from '#contract/rules/readiness.ts';
 import { buildApp } from './app.ts';
 import { addDefaultArticles } from './domain/help/defaults/add-defaults.ts';
 import { openChain, readDeployment } from './chain-services.ts';
 import type { Config } from './config/config.ts';
 import type { TracingConfig } from './config/tracing.ts';
 import type { DatabaseHandle } from './database/database.ts';
-import { serveDatabase } from './database/open-database.ts';
+import type { Reads } from './database/reads.ts';
+import { serveDatabase, serveReads } from './database/open-database.ts';
 import { sealingWith } from './database/audit-sealing.ts';
 import { epochState, type EpochState } from './deployment-epoch.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -23,6 +25,7 @@ import { settingsReader } from './domain/base/settings.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs, type OnRun } from './jobs/runner.ts';
 import { createLog } from './log.ts';
+import { seldom } from './log-seldom.ts';
 import { createMailer } from './mails/mailer.ts';
 import { addBusinessFigures } from './metrics/business-figures.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -90,6 +93,8 @@ export async function startServer(
     const opened = await openWatched(config, watching);
     undo.push(() => opened.close());
     const database = sealingWith(opened, auditKey(keys));
+    const replicaReads = openReads(config, database, { ...watching, log });
+    undo.push(() => replicaReads.close());
     await migrateDatabase(database);
     await database.transaction((tx) => sealOlderRows(tx, systemClock.now()));
     ending.throwIfAborted();
@@ -108,6 +113,7 @@ export async function startServer(
     const services: Services = {
       config,
       database,
+      replicaReads,
       clock: movable ?? systemClock,
       random: systemRandom,
       keys,
@@ -178,6 +184,22 @@ const openWatched = (
     onWait: metrics?.poolWaited,
     onStatement: tracing?.statement,
   }).catch(refuseUnreachable);
+
+/** Says in the log, once a minute at most, that the primary reads what a replica should. */
+function openReads(
+  { database: config }: Config,
+  database: DatabaseHandle,
+  { metrics, tracing, log }: Pick<Watching, 'metrics' | 'tracing'> & { readonly log: Log },
+): Reads {
+  const notRead = seldom<ReadBy>((by, times) => {
+    log.warn({ by, times }, 'the primary was read instead of the replica');
+  });
+  const onRead = (by: ReadBy): void => {
+    metrics?.wasRead(by);
+    if (by !== 'replica') notRead(by, undefined);
+  };
+  return serveReads(config, database, { onRead, onStatement: tracing?.statement });
+}
 
 interface Watching {
   readonly metrics: Metrics | undefined;

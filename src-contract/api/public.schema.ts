@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { readBy } from '../rules/readiness.ts';
 import { areas } from '../rules/settings.ts';
 import { treeSides } from '../rules/limits.ts';
 import {
@@ -17,7 +18,12 @@ export const healthSchemas = {
   answer: Type.Object({
     status: Type.Enum(['ok', 'degraded']),
     version: Type.String(),
-    database: Type.Object({ ok: Type.Boolean(), engine: Type.Enum(['pglite', 'postgresql']) }),
+    database: Type.Object({
+      ok: Type.Boolean(),
+      engine: Type.Enum(['pglite', 'postgresql']),
+      /** Where one is configured: whether it reads, or why the primary reads instead. */
+      replica: Type.Optional(Type.Enum([...readBy])),
+    }),
     chain: Type.Object({
       ok: Type.Boolean(),
       chain_id: Type.Integer(),

@@ -39,7 +39,9 @@ beforeAll(async () => {
   await files.put(KEY, Readable.from([Buffer.from('a file')]));
   const { url } = world.database;
   const config: DatabaseConfig =
-    url === null ? { kind: 'pglite', directory: null } : { kind: 'postgresql', url, limits };
+    url === null
+      ? { kind: 'pglite', directory: null }
+      : { kind: 'postgresql', url, limits, replica: null };
   await makeBackup({ config, database: world.database, files, now: new Date() }, archive);
 });
 afterAll(async () => {
@@ -71,7 +73,7 @@ async function emptyPlace(): Promise<{ config: DatabaseConfig; remove: () => Pro
   const there = new URL(url);
   there.pathname = `/${name}`;
   return {
-    config: { kind: 'postgresql', url: there.href, limits },
+    config: { kind: 'postgresql', url: there.href, limits, replica: null },
     remove: () => ask(`drop database ${name} (force)`),
   };
 }

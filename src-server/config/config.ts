@@ -1,12 +1,19 @@
 import type { Finality } from '../chain/deployment.ts';
 import type { TreasuryEdition } from '../chain/treasury/edition.ts';
 import type { PostgresLimits } from '../database/postgres.ts';
+import type { ReplicaLimits } from '../database/replica.ts';
 import type { TracingConfig } from './tracing.ts';
 
 export type DatabaseConfig =
   /** PGlite in a directory of ours; null keeps it in memory. */
   | { readonly kind: 'pglite'; readonly directory: string | null }
-  | { readonly kind: 'postgresql'; readonly url: string; readonly limits: PostgresLimits };
+  | {
+      readonly kind: 'postgresql';
+      readonly url: string;
+      readonly limits: PostgresLimits;
+      /** A standby of it that reports, exports and lists are read from; null: none. */
+      readonly replica: { readonly url: string; readonly limits: ReplicaLimits } | null;
+    };
 
 export type AuditAnchor =
   /** A line is appended for each. */

@@ -22,6 +22,7 @@ const outside = {
   SMTP_URL: `smtps://tct:${PASSWORD}@mail.example.com`,
   TOKEN_SECRET: `${PASSWORD}-${PASSWORD}`,
 };
+const REPLICA = `postgres://reader:${PASSWORD}@replica.example.com/tct`;
 
 function refusalOf(env: Record<string, string>): string {
   try {
@@ -71,6 +72,19 @@ test('the pool has 20 connections, 5 s to wait for one, 30 s a statement and 15 
   });
   expect(limitsOf({ DATABASE_CONNECTIONS: '8', DATABASE_ACQUIRE_SECONDS: '2' })).toMatchObject({
     limits: { connections: 8, acquireMs: 2000 },
+  });
+});
+
+test('a replica has the name of the database and limits of its own; without one there is none', () => {
+  const replicaOf = (env: Record<string, string>) =>
+    readConfig({ ...outside, DATA_DIR: directory, ...env }).database;
+  expect(replicaOf({})).toMatchObject({ replica: null });
+  expect(replicaOf({ DATABASE_READ_URL: REPLICA })).toMatchObject({
+    replica: { url: REPLICA, limits: { connections: 10, statementMs: 30_000 } },
+  });
+  const limits = { DATABASE_READ_CONNECTIONS: '3', DATABASE_READ_STATEMENT_SECONDS: '60' };
+  expect(replicaOf({ DATABASE_READ_URL: REPLICA, ...limits })).toMatchObject({
+    replica: { limits: { connections: 3, statementMs: 60_000 } },
   });
 });
 
@@ -253,6 +267,23 @@ test.each([
     'DATABASE_JOB_STATEMENT_SECONDS',
     { ...outside, DATABASE_STATEMENT_SECONDS: '30', DATABASE_JOB_STATEMENT_SECONDS: '29' },
   ],
+  ['DATABASE_READ_URL', { ...outside, DATABASE_READ_URL: `mysql://${PASSWORD}` }],
+  ['same name', { ...outside, DATABASE_READ_URL: REPLICA.replace('/tct', '/other') }],
+  ['same server twice', { ...outside, DATABASE_READ_URL: outside.DATABASE_URL }],
+  [
+    'same server twice',
+    { ...outside, DATABASE_READ_URL: 'postgres://reader@db.example.com:5432/tct' },
+  ],
+  ['DATABASE_READ_URL too', { ...outside, DATABASE_READ_CONNECTIONS: '3' }],
+  [
+    'DATABASE_READ_CONNECTIONS',
+    { ...outside, DATABASE_READ_URL: REPLICA, DATABASE_READ_CONNECTIONS: '0' },
+  ],
+  [
+    'DATABASE_READ_STATEMENT_SECONDS',
+    { ...outside, DATABASE_READ_URL: REPLICA, DATABASE_READ_STATEMENT_SECONDS: '61' },
+  ],
+  ['embedded database', { DATABASE_READ_URL: REPLICA }],
   ['rename it to DATABASE_CONNECTIONS', { ...outside, DATABASE_CONECTIONS: '20' }],
   ['DEPLOYMENT_EPOCH', { DEPLOYMENT_EPOCH: '1' }],
   ['DEPLOYMENT_EPOCH', { ...outside, DEPLOYMENT_EPOCH: '0' }],

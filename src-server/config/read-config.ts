@@ -7,6 +7,7 @@ import type { TreasuryEdition } from '../chain/treasury/edition.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { logLevels, type AuditAnchor, type Config, type DatabaseConfig } from './config.ts';
 import { readDatabaseLimits, refuseDatabaseLimits } from './database-limits.ts';
+import { readReplica, refuseReplica } from './read-replica.ts';
 import { readFiles } from './files-url.ts';
 import { refuseNearNames } from './near-names.ts';
 import { checkTokenSecret } from './token-secret.ts';
@@ -165,8 +166,16 @@ function databaseOf(
   url: string | undefined,
   dataDirectory: string,
 ): DatabaseConfig {
-  if (url !== undefined) return { kind: 'postgresql', url, limits: readDatabaseLimits(env) };
+  if (url !== undefined) {
+    return {
+      kind: 'postgresql',
+      url,
+      limits: readDatabaseLimits(env),
+      replica: readReplica(env, url),
+    };
+  }
   refuseDatabaseLimits(env);
+  refuseReplica(env);
   return { kind: 'pglite', directory: resolve(dataDirectory, 'database') };
 }
 

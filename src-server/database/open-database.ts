@@ -1,8 +1,11 @@
+import type { ReadBy } from '#contract/rules/readiness.ts';
 import type { DatabaseConfig } from '../config/config.ts';
 import type { Watch } from '../watch.ts';
 import type { DatabaseHandle } from './database.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres, type OnWait } from './postgres.ts';
+import { primaryReads, type Reads } from './reads.ts';
+import { openReplica } from './replica.ts';
 
 interface Listeners {
   /** The embedded one has no pool, and nobody waits for a connection. */
@@ -22,6 +25,18 @@ export function serveDatabase(
   return config.kind === 'pglite'
     ? openPglite(config.directory, onStatement)
     : openPostgres(config.url, { limits: config.limits, onWait, onStatement });
+}
+
+/** What the routes that a replica may answer read from; one that is away keeps nothing from starting. */
+export function serveReads(
+  config: DatabaseConfig,
+  primary: DatabaseHandle,
+  listeners: Pick<Listeners, 'onStatement'> & { readonly onRead: (by: ReadBy) => void },
+): Reads {
+  const replica = config.kind === 'pglite' ? null : config.replica;
+  return replica === null
+    ? primaryReads(primary)
+    : openReplica({ ...replica, ...listeners, primary: primary.db });
 }
 
 /**

@@ -157,7 +157,7 @@ function poolsOf(
  * A connection that breaks is replaced by the pool, and the query it was for rejects. Without
  * listeners, for idle ones and for those in use, the process would end instead.
  */
-function openPool(config: pg.PoolConfig): pg.Pool {
+export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ keepAlive: true, ...config });
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -167,7 +167,7 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** Tells of what each connection of a pool is asked, with a callback or without. */
-function watchStatements(pool: pg.Pool, watch: Watch<string>): void {
+export function watchStatements(pool: pg.Pool, watch: Watch<string>): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     const watching = (...given: unknown[]): unknown => {
@@ -219,11 +219,11 @@ const unreachable = (cause: unknown): DatabaseUnreachable =>
   new DatabaseUnreachable('The database does not answer: check that it runs.', { cause });
 
 /** The pool's own words: it gives no code. */
-const isExhausted = (error: unknown): boolean =>
+export const isExhausted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 /** Nothing listens, or what listens is starting or ending. */
-function isAbsent(error: unknown): boolean {
+export function isAbsent(error: unknown): boolean {
   if (databaseFailureOf(error) === 'unreachable') return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'EPIPE';
@@ -270,7 +270,7 @@ function textOf(query: unknown): string {
 }
 
 /** Lets statements finish for a moment; what still runs then is cancelled, so that the server drops it. */
-async function closePool(pool: pg.Pool, url: string): Promise<void> {
+export async function closePool(pool: pg.Pool, url: string): Promise<void> {
   const used = clientsOf(pool);
   const ended = pool.end();
   if (await within(CLOSE_MS, ended)) return;

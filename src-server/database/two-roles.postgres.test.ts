@@ -176,7 +176,7 @@ test('what the server’s role backed up is restored by the owner, and is the se
   const archive = join(folder, 'one.tar');
   const files = memoryStore();
   const limits = { connections: 2, acquireMs: 5000, statementMs: 0, jobStatementMs: 0 };
-  const configOf = (url: string) => ({ kind: 'postgresql', url, limits }) as const;
+  const configOf = (url: string) => ({ kind: 'postgresql', url, limits, replica: null }) as const;
   const database = await openPostgres(roles.appUrl);
   try {
     await makeBackup({ config: configOf(roles.appUrl), database, files, now: new Date() }, archive);

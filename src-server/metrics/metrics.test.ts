@@ -82,6 +82,7 @@ test('answers are counted by the template of their route, and no label holds any
   for (const { name } of allJobs) metrics.jobRan(name, true);
   metrics.jobRan('mail-sender', false);
   metrics.poolWaited(3);
+  metrics.wasRead('behind');
 
   const text = await metrics.registry.metrics();
   const samples = samplesOf(text);
@@ -95,6 +96,7 @@ test('answers are counted by the template of their route, and no label holds any
   ).toBe(1);
   expect(samples.get('tct_job_failures_total{job="mail-sender"}')).toBe(1);
   expect(samples.get('tct_pool_wait_seconds_count')).toBe(1);
+  expect(samples.get('tct_replica_reads_total{by="behind"}')).toBe(1);
   for (const secret of ['ilhelmina', '4711', '198.51', access, 'secret-token']) {
     expect(text).not.toContain(secret);
   }
@@ -106,7 +108,9 @@ test('answers are counted by the template of their route, and no label holds any
       ),
     ),
   );
-  expect(labels).toEqual(new Set(['job', 'le', 'method', 'route', 'source', 'state', 'status']));
+  expect(labels).toEqual(
+    new Set(['by', 'job', 'le', 'method', 'route', 'source', 'state', 'status']),
+  );
 });
 
 test('the database says how old mails and reading are, and how payouts stand', async () => {

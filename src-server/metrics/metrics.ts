@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/rules/durations.ts';
+import type { ReadBy } from '#contract/rules/readiness.ts';
 import { systemClock } from '../domain/base/clock.ts';
 
 /** Seconds: from what a cached answer takes to what nobody waits for. */
@@ -16,6 +17,8 @@ export interface Metrics {
   /** Counts the answers of an app by the template of their route. */
   observe(app: FastifyInstance): void;
   poolWaited(milliseconds: number): void;
+  /** Counts what reads that a replica may do were done by. */
+  wasRead(by: ReadBy): void;
   jobRan(job: string, succeeded: boolean): void;
 }
 
@@ -42,6 +45,12 @@ export function createMetrics(): Metrics {
     buckets: WAIT_BUCKETS,
     registers,
   });
+  const reads = new Counter({
+    name: 'tct_replica_reads_total',
+    help: 'Reads that a replica may do, by what did them: replica, or why the primary did.',
+    labelNames: ['by'] as const,
+    registers,
+  });
   const successes = new Gauge({
     name: 'tct_job_last_success_timestamp_seconds',
     help: 'When a run of the job last succeeded in this process.',
@@ -66,6 +75,7 @@ export function createMetrics(): Metrics {
       });
     },
     poolWaited: (milliseconds) => waits.observe(milliseconds / SECOND_MS),
+    wasRead: (by) => reads.inc({ by }),
     jobRan(job, succeeded) {
       if (succeeded) successes.set({ job }, systemClock.now().getTime() / SECOND_MS);
       else failures.inc({ job });

@@ -11,6 +11,7 @@ import type {
   Query,
 } from '#contract/api/endpoint.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Reads } from '../database/reads.ts';
 import { actingFrom } from '../domain/audit/origin.ts';
 import { notingRefusals } from '../domain/audit/refusals.ts';
 import { DomainError } from '../domain/base/errors.ts';
@@ -66,6 +67,31 @@ export function route<Schemas extends EndpointSchemas>(
   if (endpoint.once) throw new TypeError(`${endpoint.path} needs onceRoute or moneyRoute`);
   register(app, endpoint, schemas, options, (request) =>
     handler(callOf<Endpoint<Schemas>>(request)),
+  );
+}
+
+/** A call that decides nothing: it reads through `read`, from a replica where there is one. */
+export interface ReadCall<E> extends Call<E> {
+  readonly read: Reads['read'];
+}
+
+/**
+ * Registers an endpoint that may read from a replica: a report, an export or a list. What money is decided by,
+ * and what an answer reads after its own write, is for {@link route} and {@link onceRoute}.
+ */
+export function readRoute<Schemas extends EndpointSchemas>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Schemas>,
+  schemas: Schemas,
+  handler: (call: ReadCall<Endpoint<Schemas>>) => Promise<Answer<Endpoint<Schemas>>>,
+  options: RouteOptions = {},
+): void {
+  if (endpoint.method !== 'GET' || endpoint.once) {
+    throw new TypeError(`${endpoint.path} does more than read`);
+  }
+  const { replicaReads } = app.services;
+  register(app, endpoint, schemas, options, (request) =>
+    handler(Object.assign(callOf<Endpoint<Schemas>>(request), { read: replicaReads.read })),
   );
 }
 

@@ -3,7 +3,7 @@ import { ledger } from '#contract/api/ledger.ts';
 import { closingSchemas, earningsSchemas, listSchemas } from '#contract/api/ledger.schema.ts';
 import { lastClosing } from '../domain/insight/last-closing.ts';
 import { earningsOf, listEntries } from '../domain/ledger/views.ts';
-import { route } from '../plugins/route.ts';
+import { readRoute, route } from '../plugins/route.ts';
 import type { Services } from '../services.ts';
 
 const PAGE_SIZE = 50;
@@ -12,12 +12,14 @@ const PAGE_SIZE = 50;
 export function registerLedgerRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services.database;
 
-  route(app, ledger.list, listSchemas, ({ caller, query }) =>
-    listEntries(db, caller.memberId, { ...query, limit: query.limit ?? PAGE_SIZE }),
+  readRoute(app, ledger.list, listSchemas, ({ caller, query, read }) =>
+    read((from) =>
+      listEntries(from, caller.memberId, { ...query, limit: query.limit ?? PAGE_SIZE }),
+    ),
   );
 
-  route(app, ledger.earnings, earningsSchemas, ({ caller, query }) =>
-    earningsOf(db, caller.memberId, query.period, services.clock.now()),
+  readRoute(app, ledger.earnings, earningsSchemas, ({ caller, query, read }) =>
+    read((from) => earningsOf(from, caller.memberId, query.period, services.clock.now())),
   );
 
   route(app, ledger.closing, closingSchemas, ({ caller }) =>

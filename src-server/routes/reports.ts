@@ -22,7 +22,7 @@ import { whyEarnings } from '../domain/insight/why-earnings.ts';
 import { whyEntry } from '../domain/insight/why-entry.ts';
 import { whyPath } from '../domain/insight/why-path.ts';
 import { whyVolume } from '../domain/insight/why-volume.ts';
-import { route } from '../plugins/route.ts';
+import { readRoute, route } from '../plugins/route.ts';
 
 /** Enough for somebody who prints, and for a reader; a token is beyond guessing at any rate. */
 const STATEMENTS = { max: 30, seconds: 60 } as const;
@@ -30,14 +30,13 @@ const STATEMENTS = { max: 30, seconds: 60 } as const;
 /** Reports of the caller's ledger, and the evidence behind each figure. */
 export function registerReportRoutes(app: FastifyInstance): void {
   const { database } = app.services;
-  const { db } = database;
 
-  route(app, reports.summary, summarySchemas, ({ caller, query }) =>
-    database.transaction((tx) => reportSummary(tx, caller.memberId, query)),
+  readRoute(app, reports.summary, summarySchemas, ({ caller, query, read }) =>
+    read((db) => reportSummary(db, caller.memberId, query)),
   );
 
-  route(app, reports.entries, entriesSchemas, ({ caller, query }) =>
-    reportEntries(db, caller.memberId, query),
+  readRoute(app, reports.entries, entriesSchemas, ({ caller, query, read }) =>
+    read((db) => reportEntries(db, caller.memberId, query)),
   );
 
   route(

@@ -1,5 +1,6 @@
 import { createTreasury } from '#server/chain/treasury/contract.ts';
 import type { ChainDeployment } from '#server/chain/deployment.ts';
+import { primaryReads } from '#server/database/reads.ts';
 import { sealingWith } from '#server/database/audit-sealing.ts';
 import { auditKey } from '#server/domain/audit/seal.ts';
 import type { Clock } from '#server/domain/base/clock.ts';
@@ -57,9 +58,11 @@ export function startServer(birth: Birth): Server {
   const rpc = birth.rpc(life);
   const clock: Clock = { now: () => new Date(birth.now() + life.skew) };
   const keys = deriveKeys(testConfig.tokenSecret);
+  const database = sealingWith(store.handleOf(scheduler, life), auditKey(keys));
   const services = birth.mutate({
     config: testConfig,
-    database: sealingWith(store.handleOf(scheduler, life), auditKey(keys)),
+    database,
+    replicaReads: primaryReads(database),
     clock,
     random: randomSource(random),
     keys,

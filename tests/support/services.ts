@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { primaryReads } from '#server/database/reads.ts';
 import { fixedClock, type FixedClock } from '#server/domain/base/clock.ts';
 import { deriveKeys } from '#server/domain/base/keys.ts';
 import { systemRandom } from '#server/domain/base/random.ts';
@@ -58,6 +59,7 @@ export function createTestServices(
     demoChain: null,
     files: memoryStore(),
     log: recordingLog(),
+    replicaReads: primaryReads(database),
     ...given,
     config,
     settings,

@@ -13,22 +13,29 @@ const ANSWER_MS = 900;
 
 /** Whether everything the server stands on answers; `degraded` where something does not. */
 export async function readHealth(services: Services): Promise<Health> {
-  const { database, chain, config } = services;
+  const { database, replicaReads, chain, config } = services;
   const deployment = chain?.deployment ?? null;
-  const [databaseOk, position, height] = await Promise.all([
+  const [databaseOk, readBy, position, height] = await Promise.all([
     answerWithin(
       ANSWER_MS,
       database.db.execute(sql`select 1`).then(() => true),
       false,
     ),
+    // What does not say it in time does not read either.
+    answerWithin(ANSWER_MS, replicaReads.state(), 'unreachable' as const),
     answerWithin(ANSWER_MS, readChainPosition(database.db, deployment), null),
     chain && answerWithin(ANSWER_MS, chainHeight(chain), null),
   ]);
+  const replicaOk = readBy === null || readBy === 'replica';
   const chainOk = !chain || height !== null;
   return {
-    status: databaseOk && chainOk ? 'ok' : 'degraded',
+    status: databaseOk && replicaOk && chainOk ? 'ok' : 'degraded',
     version,
-    database: { ok: databaseOk, engine: database.engine },
+    database: {
+      ok: databaseOk,
+      engine: database.engine,
+      ...(readBy !== null && { replica: readBy }),
+    },
     chain: { ok: chainOk && chain !== null, chain_id: chain?.deployment.chainId ?? 0, height },
     watcher: watcherOf(position?.read ?? null),
     demo: config.demo,

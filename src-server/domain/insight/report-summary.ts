@@ -4,7 +4,7 @@ import type { ReportSummary, reports as endpoints } from '#contract/api/reports.
 import type { JournalKind } from '#contract/rules/accounts.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import { accountsOfReport, flowOf, reportFlows } from '#contract/rules/reports.ts';
-import type { Transaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { memberEntries } from '../../database/schema/reports.ts';
 import { ownedBy, periodEnd, periodStart, reportCondition } from './report-filter.ts';
 import { markOf, writeMark } from './report-mark.ts';
@@ -19,14 +19,14 @@ const sumOut = sql<string>`coalesce(sum(${amount}) filter (where ${amount} < 0),
  * names the entries that count, and reads the same set again.
  */
 export async function reportSummary(
-  tx: Transaction,
+  db: Database,
   memberId: number,
   query: Query<typeof endpoints.summary>,
 ): Promise<ReportSummary> {
-  const asOf = query.as_of ?? writeMark(await markOf(tx, memberId));
+  const asOf = query.as_of ?? writeMark(await markOf(db, memberId));
   const frozen = { ...query, as_of: asOf };
   const bucket = sql<string>`to_char(date_trunc(${sql.raw(`'${query.group ?? 'day'}'`)}, ${occurredAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
-  const rows = await tx
+  const rows = await db
     .select({
       day: bucket,
       kind,
@@ -71,7 +71,7 @@ export async function reportSummary(
         out: formatUsd(sumOf(own, 'out')),
       };
     }),
-    accounts: await accountSums(tx, memberId, frozen),
+    accounts: await accountSums(db, memberId, frozen),
     series: seriesOf(sums),
   };
 }
@@ -103,7 +103,7 @@ function seriesOf(
 }
 
 async function accountSums(
-  tx: Transaction,
+  db: Database,
   memberId: number,
   query: Query<typeof endpoints.summary>,
 ): Promise<ReportSummary['accounts']> {
@@ -112,7 +112,7 @@ async function accountSums(
     end === null ? otherwise : sql`${occurredAt} < ${end.toISOString()}::timestamptz`;
   const total = (condition: SQL) =>
     sql<string>`coalesce(sum(${amount}) filter (where ${condition}), 0)::text`;
-  const rows = await tx
+  const rows = await db
     .select({
       account,
       opening: total(before(periodStart(query), sql`false`)),

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin/audit.schema.ts';
 import { adminAudit } from '#contract/api/admin/audit.ts';
 import { auditFilters, checkAudit, listAudit } from '../../domain/administration/audit.ts';
-import { route } from '../../plugins/route.ts';
+import { readRoute, route } from '../../plugins/route.ts';
 
 export function registerAdminAuditRoutes(app: FastifyInstance): void {
   const { database } = app.services;
 
-  route(app, adminAudit.list, schemas.listSchemas, ({ query }) => listAudit(database.db, query));
-  route(app, adminAudit.filters, schemas.filtersSchemas, () => auditFilters(database.db));
+  readRoute(app, adminAudit.list, schemas.listSchemas, ({ query, read }) =>
+    read((db) => listAudit(db, query)),
+  );
+  readRoute(app, adminAudit.filters, schemas.filtersSchemas, ({ read }) => read(auditFilters));
   route(
     app,
     adminAudit.check,

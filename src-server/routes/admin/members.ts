@@ -14,7 +14,7 @@ import { propose } from '../../domain/proposals/propose.ts';
 import { auditList, auditRead } from '../../domain/audit/reads.ts';
 import { listMembers } from '../../domain/administration/members.ts';
 import type { Caller } from '../../domain/accounts/sessions.ts';
-import { route } from '../../plugins/route.ts';
+import { readRoute, route } from '../../plugins/route.ts';
 
 interface MemberCall {
   readonly caller: Caller;
@@ -65,9 +65,9 @@ export function registerAdminMemberRoutes(app: FastifyInstance): void {
       reason,
     });
   });
-  route(app, adminMembers.list, schemas.listSchemas, async ({ query, caller }) => {
+  readRoute(app, adminMembers.list, schemas.listSchemas, async ({ query, caller, read }) => {
     await auditList(services, caller.memberId, query.search);
-    return listMembers(database.db, query, clock.now());
+    return read((db) => listMembers(db, query, clock.now()));
   });
   route(app, adminMembers.one, schemas.oneSchemas, async ({ params, caller }) => {
     const member = await detailOf(database.db, caller, params.id);

@@ -20,7 +20,7 @@ import { orderView } from '../../domain/orders/views.ts';
 import { lockOrder } from '../../domain/market/order-rows.ts';
 import { orderOfReturn, refundOrPropose } from '../../domain/proposals/refund-or-propose.ts';
 import { languageOf } from '../../plugins/language.ts';
-import { moneyRoute, route } from '../../plugins/route.ts';
+import { moneyRoute, readRoute, route } from '../../plugins/route.ts';
 
 const done = { ok: true } as const;
 
@@ -139,8 +139,10 @@ function registerRest(app: FastifyInstance): void {
       return done;
     }),
   );
-  route(app, adminMarket.sales, schemas.salesSchemas, ({ query, request }) =>
-    salesOf(db, readerOf(request), query),
+  readRoute(app, adminMarket.sales, schemas.salesSchemas, ({ query, request, read }) =>
+    read((from) => salesOf(from, readerOf(request), query)),
   );
-  route(app, adminMarket.taxes, schemas.taxesSchemas, ({ query }) => taxesOf(db, query));
+  readRoute(app, adminMarket.taxes, schemas.taxesSchemas, ({ query, read }) =>
+    read((from) => taxesOf(from, query)),
+  );
 }

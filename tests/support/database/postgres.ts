@@ -19,7 +19,7 @@ export interface Postgres {
 }
 
 /** One that is killed and started again on the same port and data. */
-interface KillablePostgres extends Postgres {
+export interface KillablePostgres extends Postgres {
   /** As by a power cut of its machine: nothing is flushed, and no client is told. */
   readonly kill: () => Promise<void>;
   readonly startAgain: () => Promise<void>;
@@ -69,7 +69,7 @@ interface OwnPostgres {
 }
 
 /** One with settings of its own, over new data or over what is there. */
-export const startOwnPostgres = ({ settings, data }: OwnPostgres): Promise<Postgres> =>
+export const startOwnPostgres = ({ settings, data }: OwnPostgres): Promise<KillablePostgres> =>
   start(settings, data);
 
 /** Runs one of PostgreSQL's programs as the user that its servers run as. */
