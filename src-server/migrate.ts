@@ -1,13 +1,23 @@
 import { readOwnerUrl } from './config/owner-url.ts';
-import { migrateDatabase } from './database/migrate.ts';
+import { migrateDatabase, migrationsFolder } from './database/migrate.ts';
 import { openPostgres } from './database/postgres.ts';
 import { StartRefusal } from './start-refusal.ts';
 
+/** What somebody says who has stopped every server, so that nobody waits for a long migration. */
+const STOPPED = '--servers-are-stopped';
+
 /** `npm run migrate`: brings the schema to this version by a role that owns it; the server's need not. */
-async function run(): Promise<void> {
+async function run(given: string | undefined): Promise<void> {
+  if (given !== undefined && given !== STOPPED) {
+    throw new StartRefusal(
+      `"${given}" is nothing that this understands: leave it out, or write ${STOPPED}.`,
+    );
+  }
   const database = await openPostgres(readOwnerUrl(process.env)).catch(refuseUnreachable);
   try {
-    const ran = await migrateDatabase(database);
+    const ran = await migrateDatabase(database, migrationsFolder, {
+      isStopped: given === STOPPED,
+    });
     console.log(
       ran === 0
         ? 'The database is at this version.'
@@ -27,7 +37,7 @@ function refuseUnreachable(error: unknown): never {
 }
 
 try {
-  await run();
+  await run(process.argv[2]);
 } catch (error) {
   process.exitCode = 1;
   console.error(error instanceof StartRefusal ? error.message : error);

@@ -251,3 +251,48 @@ test('while a migration waits for a table, others read it between its attempts',
     rmSync(folder, { recursive: true });
   }
 });
+
+test('a migration beside servers ends within its bound under load, all or nothing, and takes its time where they are stopped', async () => {
+  const { db } = database;
+  await backToThisVersion();
+  const SLOW = `${EXPANDS}--> statement-breakpoint\nSELECT pg_sleep(6);`;
+  const folder = laterVersion({ '9000_later': SLOW });
+  const columns = async (): Promise<number> => {
+    const { rows } = await db.execute(sql`
+      select from information_schema.columns where table_name = 'news' and column_name = 'later'`);
+    return rows.length;
+  };
+  /** Readers of the table, none of whom waits longer than a request for a connection. */
+  let isOver = false;
+  const waits: number[] = [];
+  const read = async (): Promise<void> => {
+    while (!isOver) {
+      const began = performance.now();
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = '5s'`);
+        await tx.execute(sql`select from news`);
+      });
+      waits.push(performance.now() - began);
+    }
+  };
+  try {
+    const readers = Promise.all([read(), read(), read()]);
+    const refusal: unknown = await migrateDatabase(database, folder).catch(
+      (error: unknown) => error,
+    );
+    isOver = true;
+    await readers;
+    expect(refusal).toBeInstanceOf(StartRefusal);
+    expect(String((refusal as StartRefusal).message)).toMatch(
+      /^The migration took longer than 4 s/,
+    );
+    // Somebody did wait, and nothing of it is left.
+    expect(Math.max(...waits)).toBeGreaterThan(1000);
+    expect(await columns()).toBe(0);
+    expect(await migrateDatabase(database, folder, { isStopped: true })).toBe(1);
+    expect(await columns()).toBe(1);
+  } finally {
+    isOver = true;
+    rmSync(folder, { recursive: true });
+  }
+});

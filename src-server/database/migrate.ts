@@ -17,6 +17,9 @@ const MIGRATION_LOCK = 7_203_551;
 /** SQLSTATE of a statement that the role has no right to. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/** SQLSTATE of a statement that was ended by its time limit. */
+const STATEMENT_ENDED = '57014';
+
 /** SQLSTATE of a statement that waited longer for a lock than it may. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -25,6 +28,11 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * it, and requests wait five seconds for a connection.
  */
 const LOCK_MS = 2000;
+/**
+ * Milliseconds that a migration may take which servers go on beside: what it has locked it keeps until
+ * it ends, and requests wait for that.
+ */
+const BESIDE_MS = 4000;
 /** Then it starts again, so many times, after a moment for those who waited. */
 const [LOCK_ATTEMPTS, LOCK_PAUSE_MS] = [60, 1000];
 
@@ -49,6 +57,11 @@ export function readMigrations(folder: string): readonly Migration[] {
   }));
 }
 
+interface Servers {
+  /** Whether every one was stopped: then a migration may take as long as it needs. */
+  readonly isStopped?: boolean;
+}
+
 /** Migration of a database: whether servers that do not know it may go on, as it was written down. */
 type Done = ReadonlyMap<number, number | null>;
 
@@ -58,11 +71,13 @@ type Done = ReadonlyMap<number, number | null>;
  * Drizzle's own migrator opens its transaction after looking, too late for several processes.
  * @returns how many migrations this call ran
  * @throws StartRefusal where migrations are missing and the role may not run them, where the database is
- * another product's, or where a newer version has migrated it in a way that this one can't go on beside
+ * another product's, where a newer version has migrated it in a way that this one can't go on beside, or
+ * where what servers go on beside would keep them waiting
  */
 export async function migrateDatabase(
   database: DatabaseHandle,
   folder: string = migrationsFolder,
+  { isStopped = false }: Servers = {},
 ): Promise<number> {
   const migrations = readMigrations(folder);
   try {
@@ -70,8 +85,18 @@ export async function migrateDatabase(
     await refuseForeign(database.db, done);
     refuseNewer(done, migrations);
     if (migrations.every(({ folderMillis }) => done.has(folderMillis))) return 0;
-    return await betweenReaders(() => database.transaction((tx) => runMissing(tx, migrations)));
+    const isBounded = !isStopped && done.size > 0 && database.engine === 'postgresql';
+    const limit = isBounded ? BESIDE_MS : null;
+    return await betweenReaders(() =>
+      database.transaction((tx) => runMissing(tx, migrations, limit)),
+    );
   } catch (error) {
+    if (sqlStateOf(error) === STATEMENT_ENDED) {
+      throw new StartRefusal(
+        `The migration took longer than ${BESIDE_MS / 1000} s, for which servers would have waited, and all of it was taken back: stop every server, then run "npm run migrate -- --servers-are-stopped".`,
+        { cause: error },
+      );
+    }
     if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartRefusal(
       'The database must be brought to this version, and the role of DATABASE_URL may not change its schema: run "npm run migrate" with DATABASE_OWNER_URL set to a role that owns the schema, then start again.',
@@ -120,7 +145,12 @@ function refuseNewer(done: Done, migrations: readonly Migration[]): void {
   );
 }
 
-async function runMissing(tx: Transaction, migrations: readonly Migration[]): Promise<number> {
+/** @param limit milliseconds that migrations have together which servers go on beside; null: no limit */
+async function runMissing(
+  tx: Transaction,
+  migrations: readonly Migration[],
+  limit: number | null,
+): Promise<number> {
   // A large table takes its time, and so does another process that migrates.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -132,12 +162,25 @@ async function runMissing(tx: Transaction, migrations: readonly Migration[]): Pr
   // Of several processes one has run them by now, and the others find nothing left to do.
   const done = await migrationsDone(tx);
   const missing = migrations.filter(({ folderMillis }) => !done.has(folderMillis));
+  // One that servers do not go on beside finds them stopped, and may take its time with the others.
+  const isBeside = missing.every((one) => one.servesFrom !== null);
+  const end = limit === null || !isBeside ? null : performance.now() + limit;
   for (const { folderMillis, hash, sql: statements, servesFrom: from } of missing) {
-    for (const statement of statements) await tx.execute(sql.raw(statement));
+    for (const statement of statements) {
+      if (end !== null) await endWithin(tx, end - performance.now());
+      await tx.execute(sql.raw(statement));
+    }
     await tx.execute(sql`
       insert into migrations (made_at, hash, serves_from) values (${folderMillis}::bigint, ${hash}, ${from}::bigint)`);
   }
   return missing.length;
+}
+
+/** Ends each of the next statements after so many milliseconds. */
+async function endWithin(tx: Transaction, milliseconds: number): Promise<void> {
+  // 0 would be no limit.
+  const left = Math.max(1, Math.round(milliseconds));
+  await tx.execute(sql`set local statement_timeout = ${sql.raw(String(left))}`);
 }
 
 async function migrationsDone(db: Database): Promise<Done> {
