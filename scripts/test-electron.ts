@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { ensureAnvil } from '#server/chain/embedded/anvil-binary.ts';
 import { electronPath } from '../tests/desktop/harness/desktop-app.ts';
 import { startTestedProduct } from '../tests/support/product-setup.ts';
 import { alone, canBeAlone, isAlone } from './desktop/alone.ts';
@@ -58,6 +59,8 @@ if (canary !== undefined && !isAlone()) {
       'Skipped: the canary must have no network but loopback, and this system allows no such one.',
     );
   }
+  // The product needs it, and can fetch nothing without a network.
+  await ensureAnvil();
   const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)] as const;
   const { exitCode } = await run({ name: 'canary', command: alone(again) }, 'live');
   process.exit(exitCode);
