@@ -39,9 +39,9 @@ test('another server is sent no token of the former one, and nothing of it stays
     await first.quit();
     // Positive control: at the same server everything is still there, and the disk has it.
     const again = await start();
+    await expect.poll(() => former.answered).toContain('POST /api/auth/token/refresh/ 200');
     await shows(again.page);
     await again.quit();
-    expect(former.answered).toContain('POST /api/auth/token/refresh/ 200');
     expect(filesWith(profile, MEMBER)).not.toEqual([]);
 
     chooseServer(profile, other.origin);

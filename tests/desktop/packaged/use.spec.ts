@@ -18,7 +18,7 @@ test('the package restores the session of this computer, and opens the screen of
   await logIn(unpacked.page, say);
   await unpacked.quit();
   const before = count('POST /api/auth/token/refresh/ 200');
-  expect(count('GET /api/withdrawals/ 200')).toBe(0);
+  expect(count('GET /api/academy/courses/ 200')).toBe(0);
 
   const options = { folder: packageFolder('fused'), profile };
   const app = startPackaged(options);
@@ -30,8 +30,8 @@ test('the package restores the session of this computer, and opens the screen of
       .poll(() => recorded.answered.at(-1), { timeout: 60_000 })
       .toMatch(/^GET \/api\/.* 200$/);
     // A second start hands the link over and ends.
-    expect(await startPackaged({ ...options, words: ['tct://made-withdrawals'] }).ended).toBe(0);
-    await expect.poll(() => count('GET /api/withdrawals/ 200'), { timeout: 60_000 }).toBe(1);
+    expect(await startPackaged({ ...options, words: ['tct://academy'] }).ended).toBe(0);
+    await expect.poll(() => count('GET /api/academy/courses/ 200'), { timeout: 60_000 }).toBe(1);
   } finally {
     await app.kill9();
     await recorded.close();
