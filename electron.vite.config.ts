@@ -43,6 +43,7 @@ export default defineConfig({
         input: {
           preload: here('src-preload/preload.ts'),
           'ask-window': here('src-preload/ask-window.ts'),
+          'find-bar': here('src-preload/find-bar.ts'),
           replay: here('src-preload/replay.ts'),
         },
         // A sandboxed preload script cannot be an ES module.
@@ -72,6 +73,7 @@ export default defineConfig({
         input: {
           desktop: here('src-renderer/desktop.html'),
           'ask-window': here('src-renderer/ask-window.html'),
+          'find-bar': here('src-renderer/find-bar.html'),
           replay: here('src-renderer/replay.html'),
         },
       },

@@ -6,6 +6,7 @@ import { deepLinks } from './modules/deep-links.ts';
 import { diagnostics } from './modules/diagnostics.ts';
 import { egress } from './modules/egress.ts';
 import { files } from './modules/files.ts';
+import { find } from './modules/find.ts';
 import { links } from './modules/links.ts';
 import { contextMenu } from './modules/menu/context.ts';
 import { menu } from './modules/menu/module.ts';
@@ -31,6 +32,7 @@ const modules = [
   deepLinks,
   notifications,
   files,
+  find,
   updates,
   menu,
   contextMenu,

@@ -1,5 +1,10 @@
-import { BrowserWindow, session } from 'electron';
-import type { BrowserWindowConstructorOptions, WebFrameMain } from 'electron';
+import { BrowserWindow, session, WebContentsView } from 'electron';
+import type {
+  BrowserWindowConstructorOptions,
+  WebContents,
+  WebFrameMain,
+  WebPreferences,
+} from 'electron';
 import { Check } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import { pagePreferences } from './page-preferences.ts';
@@ -15,20 +20,27 @@ interface ApartConfig {
   readonly isOwn: (url: string) => boolean;
 }
 
+/**
+ * Registers an IPC handler for one page apart. The sender must be its top frame and the argument
+ * must match the schema; without a schema no argument is accepted.
+ */
+type HandleApart = (channel: string, work: (input: unknown) => unknown, argument?: TSchema) => void;
+
 export interface WindowApart {
   readonly window: BrowserWindow;
-  /**
-   * Registers an IPC handler for this window only. The sender must be its top frame and the
-   * argument must match the schema; without a schema no argument is accepted.
-   */
-  readonly handle: (channel: string, work: (input: unknown) => unknown, argument?: TSchema) => void;
+  readonly handle: HandleApart;
+}
+
+export interface ViewApart {
+  readonly view: WebContentsView;
+  readonly handle: HandleApart;
 }
 
 /**
- * Creates a factory for windows that are isolated from the app's pages: own session, no
- * permissions, no navigation, only their own IPC channels. Call it after the app is ready.
+ * Rules of pages that are isolated from the app's: own session, no permissions, no navigation, only
+ * their own IPC channels.
  */
-export function createWindowsApart({ partition, preload, serve, isOwn }: ApartConfig) {
+function isolate({ partition, preload, serve, isOwn }: ApartConfig) {
   const own = session.fromPartition(partition);
   own.protocol.handle('app', serve);
   own.setSpellCheckerEnabled(false);
@@ -40,20 +52,13 @@ export function createWindowsApart({ partition, preload, serve, isOwn }: ApartCo
     if (!isOwn(navigation.url)) navigation.preventDefault();
   };
 
-  return (options: BrowserWindowConstructorOptions): WindowApart => {
-    const window = new BrowserWindow({
-      ...options,
-      show: false,
-      autoHideMenuBar: true,
-      webPreferences: { ...pagePreferences(preload), partition },
-    });
-    const { webContents } = window;
-    webContents.on('will-navigate', stay);
-    webContents.on('will-frame-navigate', stay);
-    window.once('ready-to-show', () => window.show());
-    return {
-      window,
-      handle(channel, work, argument) {
+  return {
+    webPreferences: { ...pagePreferences(preload), partition } satisfies WebPreferences,
+    /** Keeps a page at its place; returns how its handlers are registered. */
+    confine(webContents: WebContents): HandleApart {
+      webContents.on('will-navigate', stay);
+      webContents.on('will-frame-navigate', stay);
+      return (channel, work, argument) => {
         webContents.ipc.handle(channel, (event, ...input: unknown[]) => {
           if (!isOwnFrame(event.senderFrame)) throw new Error(`${channel}: unknown sender`);
           const isWanted = argument
@@ -62,7 +67,31 @@ export function createWindowsApart({ partition, preload, serve, isOwn }: ApartCo
           if (!isWanted) throw new TypeError(`${channel}: wrong argument`);
           return work(input[0]);
         });
-      },
-    };
+      };
+    },
+  };
+}
+
+/** Creates a factory for windows apart. Call it after the app is ready. */
+export function createWindowsApart(config: ApartConfig) {
+  const { webPreferences, confine } = isolate(config);
+  return (options: BrowserWindowConstructorOptions): WindowApart => {
+    const window = new BrowserWindow({
+      ...options,
+      show: false,
+      autoHideMenuBar: true,
+      webPreferences,
+    });
+    window.once('ready-to-show', () => window.show());
+    return { window, handle: confine(window.webContents) };
+  };
+}
+
+/** The same for views, which are parts of a window. Call it after the app is ready. */
+export function createViewsApart(config: ApartConfig) {
+  const { webPreferences, confine } = isolate(config);
+  return (): ViewApart => {
+    const view = new WebContentsView({ webPreferences });
+    return { view, handle: confine(view.webContents) };
   };
 }

@@ -9,6 +9,7 @@ import { lock } from '../lock.ts';
 import { menuTemplate } from './template.ts';
 import type { DesktopModule } from '../module.ts';
 import { updateFromMenu } from '../updates/module.ts';
+import { findFromMenu } from '../find.ts';
 import { focusWindow, mainWindow } from '../window.ts';
 
 /**
@@ -43,6 +44,7 @@ function show(): void {
       back: () => ownContents()?.navigationHistory.goBack(),
       forward: () => ownContents()?.navigationHistory.goForward(),
       reload: () => ownContents()?.reload(),
+      find: findFromMenu,
       lock: () => void currentSession().lock(),
       signOut: () => emit('menu:chosen', 'sign-out'),
       saveDiagnostics,

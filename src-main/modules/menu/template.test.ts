@@ -10,6 +10,7 @@ function actions() {
     back: vi.fn<() => void>(),
     forward: vi.fn<() => void>(),
     reload: vi.fn<() => void>(),
+    find: vi.fn<(command: string) => void>(),
     lock: vi.fn<() => void>(),
     signOut: vi.fn<() => void>(),
     shortcuts: vi.fn<() => void>(),
@@ -83,7 +84,17 @@ test.each(systems)(
 test('while the app is locked entries of the member are disabled, except logging out', () => {
   const template = flat(menuTemplate({ ...usual, isLocked: true }, actions()));
   const isEnabled = (id: string) => template.find((entry) => entry.id === id)?.enabled !== false;
-  for (const id of ['dashboard', 'profile', 'back', 'forward', 'shortcuts', 'lock']) {
+  for (const id of [
+    'dashboard',
+    'profile',
+    'find',
+    'findNext',
+    'findPrevious',
+    'back',
+    'forward',
+    'shortcuts',
+    'lock',
+  ]) {
     expect(isEnabled(id), id).toBe(false);
   }
   expect(isEnabled('signOut')).toBe(true);

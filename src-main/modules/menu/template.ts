@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Appearance } from '#contract/ipc/appearance.ts';
+import type { FindCommand } from '#contract/ipc/find-bar.ts';
 import { menuTexts } from './texts.ts';
 import type { MenuText } from './texts.ts';
 
@@ -10,6 +11,7 @@ export interface MenuActions {
   readonly back: () => void;
   readonly forward: () => void;
   readonly reload: () => void;
+  readonly find: (command: FindCommand) => void;
   readonly lock: () => void;
   readonly signOut: () => void;
   readonly shortcuts: () => void;
@@ -95,6 +97,11 @@ export function menuTemplate(state: MenuState, actions: MenuActions): Entry[] {
       [role('undo', 'undo'), role('redo', 'redo')],
       [role('cut', 'cut'), role('copy', 'copy'), role('paste', 'paste')],
       [role('selectAll', 'selectAll')],
+      [
+        unlocked(act('find', () => actions.find('focus'), 'CmdOrCtrl+F')),
+        unlocked(act('findNext', () => actions.find('next'), 'CmdOrCtrl+G')),
+        unlocked(act('findPrevious', () => actions.find('previous'), 'CmdOrCtrl+Shift+G')),
+      ],
     ),
   };
   const view: Entry = {

@@ -43,13 +43,26 @@ const expected: Readonly<Record<string, Expected>> = {
       'app://ask/..%2f..%2fpackage.json',
     ],
   },
+  'find-bar': {
+    page: 'app://find/find-bar.html',
+    policy: { ...sealed, 'trusted-types': "'none'" },
+    channels: ['findBar:read', 'findBar:search', 'findBar:clear', 'findBar:close'],
+    unserved: [
+      ...outside,
+      'app://find/api/health/',
+      'app://find/desktop.html',
+      'app://find/ask-window.html',
+      'app://find/..%2f..%2fpackage.json',
+    ],
+  },
 };
 
-/** Opens both windows like a page of the app could; they stay open. */
+/** Opens them like a page of the app and the menu could; they stay open. */
 export async function openApart(app: HarnessApp): Promise<readonly AskedWindow[]> {
   const ask = (channel: string, input: string) =>
     app.command('forge', { frame: own, channel, input: [input] });
   await ask('diagnostics:open', await smallFile());
+  await app.command('click-menu', 'find');
   // Resolves only when the question is answered, so it is not awaited.
   ask('wallet:act', 'server').catch(() => {});
   for (const { page } of Object.values(expected)) await app.event('loaded', { url: page });

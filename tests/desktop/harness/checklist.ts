@@ -303,7 +303,12 @@ export async function findWeaknesses(
   change: (path: string, text: string) => string = (_path, text) => text,
 ): Promise<Weakness[]> {
   const apart = await openApart(app);
-  const bridges = Object.entries({ preload: 'desktop', replay: 'replay', 'ask-window': 'ask' });
+  const bridges = Object.entries({
+    preload: 'desktop',
+    replay: 'replay',
+    'ask-window': 'ask',
+    'find-bar': 'findBar',
+  });
   return [
     ...ofWindows(app),
     ...(await ofPermissions(app)),

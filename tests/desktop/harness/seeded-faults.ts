@@ -349,6 +349,7 @@ const ofApart = (window: string, bridge: string): readonly Seed[] => {
 export const apartSeeds: readonly Seed[] = [
   ...ofApart('replay', 'replay'),
   ...ofApart('ask-window', 'ask'),
+  ...ofApart('find-bar', 'findBar'),
   {
     name: 'a recording without a policy',
     finds: '7: default-src of replay is missing',
@@ -384,6 +385,12 @@ export const apartSeeds: readonly Seed[] = [
     finds: '7: connect-src of ask-window is https://*',
     from: `"connect-src 'none'"`,
     to: `"connect-src https://*"`,
+  },
+  {
+    name: 'a search beside the files of the app',
+    finds: '18: app://find/desktop.html is served to find-bar',
+    from: 'ASSET.test(pathname)',
+    to: '(host === "find" || ASSET.test(pathname))',
   },
   {
     name: 'a question beside the files of the app',

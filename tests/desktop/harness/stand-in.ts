@@ -25,6 +25,7 @@ import {
   webContents,
 } from './system.ts';
 import './window-commands.ts';
+import { WebContentsView } from './views.ts';
 import { BrowserWindow } from './windows.ts';
 
 const electron = {
@@ -48,6 +49,7 @@ const electron = {
   shell,
   systemPreferences,
   webContents,
+  WebContentsView,
 };
 
 export {
@@ -71,6 +73,7 @@ export {
   shell,
   systemPreferences,
   webContents,
+  WebContentsView,
 };
 // electron-store uses the default import.
 export default electron;

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { BrowserContext, CDPSession, Frame, Page } from '@playwright/test';
 import { app } from './app.ts';
+import { openBrowser } from './browser.ts';
 import { given, mutated } from './given.ts';
+import { findIn } from './find-in-page.ts';
 import { frameIn } from './frame-tree.ts';
 import type { NavigatingFrame } from './frame-tree.ts';
 import { call } from './ipc.ts';
@@ -10,9 +12,8 @@ import { loud, LoudEmitter, onlyKnown, preventable } from './loud.ts';
 import { createOwnChannels } from './own-channels.ts';
 import { openIn } from './partitions.ts';
 import { isGranted, session } from './permissions.ts';
-import { openProfile } from './profile.ts';
 import { preloadScript } from './preload-shim.ts';
-import { fromWeb, startCarrier, toWeb } from './protocol.ts';
+import { fromWeb, toWeb } from './protocol.ts';
 import { webPreferences, windowOptions } from './window-options.ts';
 import { report } from './wire.ts';
 
@@ -27,26 +28,6 @@ const permissionNames: Readonly<Record<string, string>> = {
 
 let context: Promise<BrowserContext> | undefined;
 
-async function openBrowser(): Promise<BrowserContext> {
-  const { chromium } = await import('@playwright/test');
-  const { chromiumArgs, headlessChromiumPath } = await import('../../support/chromium.ts');
-  const executablePath = headlessChromiumPath();
-  const port = await startCarrier();
-  const opened = await chromium.launchPersistentContext(openProfile(), {
-    ...(executablePath !== undefined && { executablePath }),
-    locale: given.locale,
-    viewport: null,
-    args: [
-      ...chromiumArgs,
-      `--remote-debugging-port=${given.port ?? 0}`,
-      // Only the app's own pages are reachable.
-      `--host-resolver-rules=MAP *.harness.localhost 127.0.0.1:${port}, MAP * ~NOTFOUND`,
-    ],
-  });
-  app.atEnd.push(() => opened.close());
-  return opened;
-}
-
 const frameOf = (frame: Frame): SenderFrame => {
   const url = fromWeb(frame.url());
   const parent = frame.parentFrame();
@@ -57,7 +38,7 @@ interface Preferences {
   readonly preload?: string;
   readonly [name: string]: unknown;
 }
-interface Options {
+export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
   readonly x?: number;
@@ -65,6 +46,10 @@ interface Options {
   readonly show?: boolean;
   readonly webPreferences?: Preferences;
   readonly [name: string]: unknown;
+}
+
+interface View {
+  readonly webContents: WebContents;
 }
 
 type OpenHandler = (details: { readonly url: string }) => { readonly action: 'allow' | 'deny' };
@@ -89,6 +74,7 @@ class WebContents extends LoudEmitter {
       'did-navigate',
       'did-navigate-in-page',
       'did-fail-load',
+      'found-in-page',
       'render-process-gone',
       'will-prevent-unload',
       'preload-error',
@@ -107,6 +93,29 @@ class WebContents extends LoudEmitter {
   }
   isDestroyed(): boolean {
     return this.window.isClosed;
+  }
+  loadURL(url: string): Promise<void> {
+    return this.window.loadURL(url);
+  }
+  close(): void {
+    this.window.destroy();
+  }
+  focus(): void {
+    report('focus', { id: this.id });
+    void this.window.page?.bringToFront().catch(() => {});
+  }
+  readonly finding = findIn(
+    () => this.window.page,
+    (result) => this.emit('found-in-page', {}, result),
+  );
+  findInPage(text: string, options: object = {}): number {
+    onlyKnown('findInPage option', options, ['findNext', 'forward']);
+    report('findInPage', { id: this.id, text, options });
+    return this.finding.start(text, options);
+  }
+  stopFindInPage(action: string): void {
+    report('stopFindInPage', { id: this.id, action });
+    this.finding.stop();
   }
   readonly navigationHistory = loud('webContents.navigationHistory', {
     goBack: (): void => void this.window.page?.goBack().catch(() => {}),
@@ -143,6 +152,7 @@ class WebContents extends LoudEmitter {
 }
 
 const windows = new Set<BrowserWindow>();
+const views = new Set<BrowserWindow>();
 
 export class BrowserWindow extends LoudEmitter {
   static getAllWindows = (): BrowserWindow[] => [...windows];
@@ -153,12 +163,13 @@ export class BrowserWindow extends LoudEmitter {
   readonly webContents: WebContents;
   page: Page | undefined;
   isClosed = false;
-  private readonly options: Options;
+  isView = false;
+  private readonly options: WindowOptions;
   private readonly opened: Promise<void>;
   private bounds: { x: number; y: number; width: number; height: number };
   private maximized = false;
 
-  constructor(options: Options = {}) {
+  constructor(options: WindowOptions = {}) {
     super('BrowserWindow', [
       'blur',
       'close',
@@ -241,6 +252,15 @@ export class BrowserWindow extends LoudEmitter {
     page.on('popup', (popup) => void popup.close().catch(() => {}));
     const { frameTree } = await browser.send('Page.getFrameTree');
     await browser.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] });
+    browser.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.parentId === undefined) {
+        this.webContents.emit('did-navigate', {}, fromWeb(frame.url));
+      }
+    });
+    browser.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      const isMain = frameId === frameTree.frame.id;
+      this.webContents.emit('did-navigate-in-page', {}, fromWeb(url), isMain);
+    });
     browser.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
       const isMain = frameId === frameTree.frame.id;
       const answer = async (): Promise<void> => {
@@ -298,12 +318,21 @@ export class BrowserWindow extends LoudEmitter {
     }
   }
 
+  /** As a view it is a part of a window, and none of the app's. */
+  becomeView(): void {
+    const self = windowOf(this.id);
+    windows.delete(self);
+    views.add(self);
+    this.isView = true;
+  }
+
   private gone(self: BrowserWindow): void {
     if (this.isClosed) return;
     this.isClosed = true;
     windows.delete(self);
+    views.delete(self);
     this.emit('closed');
-    if (windows.size === 0) app.emit('window-all-closed');
+    if (windows.size === 0 && !this.isView) app.emit('window-all-closed');
   }
 
   close(): void {
@@ -333,6 +362,11 @@ export class BrowserWindow extends LoudEmitter {
   maximize(): void {
     this.maximized = true;
   }
+  readonly contentView = loud('contentView', {
+    addChildView: (view: View): void => report('view.shown', { id: view.webContents.id }),
+    removeChildView: (view: View): void => report('view.hidden', { id: view.webContents.id }),
+  });
+  getContentSize = () => [this.bounds.width, this.bounds.height];
   getBounds = () => this.bounds;
   getNormalBounds = () => this.bounds;
   setBounds(bounds: Partial<{ x: number; y: number; width: number; height: number }>): void {
@@ -345,7 +379,7 @@ export class BrowserWindow extends LoudEmitter {
 }
 
 export const windowOf = (id: number): BrowserWindow => {
-  const found = [...windows].find((one) => one.id === id);
+  const found = [...windows, ...views].find((one) => one.id === id);
   if (!found) throw new Error(`There is no window ${id}`);
   return found;
 };
