@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OfferingChain } from '#contract/api/admin/offering-chain.ts';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { Card } from '#renderer/components/card.tsx';
+import { classNames } from '#renderer/components/class-names.ts';
 import { EmptyState } from '#renderer/components/data/empty-state.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -69,18 +70,16 @@ function VersionRow({ version, isReady, isNext, isNewest }: VersionRowProps) {
         <h3>{title}</h3>
         <AnchorChip version={version} isNewest={isNewest} />
       </div>
-      <p className={styles.hint}>
-        {t('digest')}{' '}
+      <p className={classNames(styles.hint, styles.pieces)}>
         <span className={styles.hash}>
-          <span className={styles.digest}>{shortDigest(digest)}</span>
+          {t('digest')} <span className={styles.digest}>{shortDigest(digest)}</span>
           <CopyButton value={digest} compact />
         </span>
         {anchored && (
-          <>
-            {' '}
-            · {t('anchor.block', { block: formatWhole(anchored.block, format) })}{' '}
+          <span>
+            {t('anchor.block', { block: formatWhole(anchored.block, format) })}{' '}
             <DateText at={anchored.at} as="dayTime" />
-          </>
+          </span>
         )}
       </p>
       {anchored?.is_same === false && (

@@ -183,7 +183,9 @@ function VersionFacts({ version, isFirst }: VersionFactsProps) {
       <small className={styles.below}>
         <DateText at={approved ?? version.written_at} as="dayTime" /> ·{' '}
         {t('words', { count: version.words, formatted: formatWhole(version.words, format) })} ·{' '}
-        {t(version.has_english ? 'languages.both' : 'languages.es')} ·{' '}
+        {t(version.has_english ? 'languages.both' : 'languages.es')}
+      </small>
+      <small className={styles.hash}>
         <span className={styles.digest}>{shortDigest(version.digest)}</span>
         <CopyButton value={version.digest} compact />
       </small>
