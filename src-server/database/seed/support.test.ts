@@ -73,8 +73,10 @@ test.each([
 ])('a demo that begins %s has figures of a desk that took its time', async (_when, now) => {
   await beginAt(new Date(now));
   const figures = await supportFigures(database.db, services, 7);
-  // Whole hours of the desk's own time, and one ticket of the week was rated.
+  // Whole hours of the desk's own time; three tickets of the week were rated, some asked nothing after reading.
   expect(figures.first_reply.p90).toBe(180);
   expect(figures.resolution.p50).toBe(120);
-  expect(figures.ratings.count).toBe(1);
+  expect(figures.ratings.count).toBe(3);
+  expect(figures.deflection.solved).toBe(4);
+  expect((await supportFigures(database.db, services, 30)).deflection.solved).toBe(11);
 });

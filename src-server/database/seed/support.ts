@@ -3,6 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/rules/durations.ts';
 import { endOfDay, isOpenAt, type BusinessHours } from '#contract/rules/support/business-hours.ts';
 import { fixedClock } from '../../domain/base/clock.ts';
 import { addDefaultArticles } from '../../domain/help/defaults/add-defaults.ts';
+import { giveFeedback, noteSolved } from '../../domain/help/feedback.ts';
+import { readHelp } from '../../domain/help/read.ts';
 import { assignTicket } from '../../domain/support/assign.ts';
 import { stepTicket, snoozeTicket } from '../../domain/support/changes.ts';
 import { createTicket } from '../../domain/support/create.ts';
@@ -29,6 +31,24 @@ const supportSubjects = (['support.received', 'support.answer', 'support.closed'
 
 /** People whose tickets fill the demo's queue. */
 const OTHERS = 9;
+
+/** How those of them rate who were helped. */
+const scores = [5, 3, 4] as const;
+
+/** Articles that were read in place of asking, the latest first. */
+const read = [
+  ['por-que-mi-retiro-sigue-pendiente', 'withdrawal'],
+  ['no-me-llega-el-codigo', 'account'],
+  ['por-que-recibes-menos-de-lo-que-pides', 'withdrawal'],
+  ['emparejado-remanente-y-recorte', 'tree'],
+  ['pague-menos-tarde-u-otro-token', 'payment'],
+  ['renovar-o-mejorar-mi-membresia', 'membership'],
+  ['que-es-la-pausa-de-seguridad', 'withdrawal'],
+  ['verificar-mi-correo', 'account'],
+  ['por-que-mi-retiro-sigue-pendiente', 'withdrawal'],
+  ['no-me-llega-el-codigo', 'account'],
+  ['perdi-mi-segundo-factor', 'account'],
+] as const;
 
 /** Hour of the desk's own day at which it was asked what it had answered by noon. */
 const MORNING = 10;
@@ -100,7 +120,7 @@ async function memberIdOf(tx: Transaction, username: string): Promise<number> {
 /** Help articles, macros, and tickets in every state, written through the functions of the product. */
 export async function seedSupport(tx: Transaction, services: Services): Promise<void> {
   const now = services.clock.now();
-  await addDefaultArticles(tx, new Date(now.getTime() - 5 * DAY_MS));
+  await addDefaultArticles(tx, new Date(now.getTime() - 60 * DAY_MS));
   const { hours } = await deskTime(tx, services);
   const desk = { tx, services, now, hours, ...(await demoPeople(tx)) };
   for (const macro of demoMacros) {
@@ -109,6 +129,7 @@ export async function seedSupport(tx: Transaction, services: Services): Promise<
   await oldTickets(desk);
   await withdrawalStory(desk);
   await otherQuestions(desk);
+  await readInstead(desk);
   await passTime(tx, services);
   // What tells of the demo's past was never sent.
   await tx.delete(mails).where(inArray(mails.subject, supportSubjects));
@@ -244,9 +265,8 @@ async function withdrawalStory(desk: Desk): Promise<void> {
   });
 }
 
-/** What others of the network asked: enough that the queue has every group. */
-async function otherQuestions(desk: Desk): Promise<void> {
-  const { tx } = desk;
+/** People of the network who are nobody's account in the demo. */
+async function askersOf(tx: Transaction): Promise<{ readonly id: number }[]> {
   const names = Object.values(demoAccounts).map(({ username }) => username);
   const people = await tx
     .select({ id: members.id, username: members.username })
@@ -254,7 +274,26 @@ async function otherQuestions(desk: Desk): Promise<void> {
     .where(and(eq(members.status, 'active'), eq(members.language, 'es')))
     .orderBy(members.id)
     .limit(OTHERS + names.length);
-  const askers = people.filter(({ username }) => names.every((name) => name !== username));
+  return people.filter(({ username }) => names.every((name) => name !== username));
+}
+
+/** What articles answered before it was asked, over the last weeks. */
+async function readInstead(desk: Desk): Promise<void> {
+  const readers = await askersOf(desk.tx);
+  for (const [index, [slug, category]] of read.entries()) {
+    const memberId = readers[index % readers.length]?.id;
+    if (memberId === undefined) return;
+    const at = new Date(desk.now.getTime() - (index * 2 * DAY_MS + 5 * HOUR_MS));
+    await readHelp(desk.tx, slug, { language: 'es', now: at });
+    await noteSolved(desk.tx, { memberId, slug, category, at });
+    await giveFeedback(desk.tx, { memberId, slug, helped: index % 4 !== 3, at });
+  }
+}
+
+/** What others of the network asked: enough that the queue has every group. */
+async function otherQuestions(desk: Desk): Promise<void> {
+  const { tx } = desk;
+  const askers = await askersOf(tx);
   for (const [index, question] of demoQuestions.entries()) {
     const asker = askers[index % askers.length];
     if (!asker) return;
@@ -282,6 +321,8 @@ async function otherQuestions(desk: Desk): Promise<void> {
         number,
         step: 'solve',
       });
+      const score = scores[index % scores.length] ?? 5;
+      await rateTicket(tx, ago(desk, askedMs - 5 * HOUR_MS), asker.id, { number, score });
     }
   }
 }
