@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { appVersion } from './vite/app-version.ts';
+import { noteBundledPackages } from './vite/bundled-packages.ts';
 import { chartFrame } from './vite/chart-frame.ts';
 import { preloads } from './vite/preloads.ts';
 import { startFrame } from './vite/start-frame.ts';
@@ -24,6 +25,7 @@ const absoluteBase: Plugin = {
 
 export default defineConfig({
   main: {
+    plugins: [noteBundledPackages('main')],
     define: {
       __API_ORIGIN__: JSON.stringify(apiOrigin),
       __UPDATE_KEYS__: JSON.stringify(process.env['TCT_UPDATE_KEYS'] ?? 'no update keys'),
@@ -36,6 +38,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [noteBundledPackages('preload')],
     build: {
       externalizeDeps: false,
       outDir: here('out/preload'),
@@ -61,6 +64,7 @@ export default defineConfig({
       startFrame(),
       chartFrame('desktop'),
       absoluteBase,
+      noteBundledPackages('renderer'),
     ],
     build: {
       outDir: here('out/renderer'),

@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import { version } from '../src-server/version.ts';
+import { desktopSbom, writeSbom } from './sbom.ts';
+import { root } from './sources.ts';
 import { run } from './steps.ts';
 import type { Step } from './steps.ts';
 
@@ -49,6 +53,9 @@ await step('packages', [
   ...(isCertified ? ['-c.forceCodeSigning=true'] : []),
   ...(env['DEB_MAINTAINER'] ? [`-c.linux.maintainer=${env['DEB_MAINTAINER']}`] : []),
 ]);
+const sbom = join(root, `dist/desktop/tct-back-office-${version}.cdx.json`);
+writeSbom(sbom, await desktopSbom());
+console.log(`${sbom} lists what the packages are made of.`);
 console.log(
   'The feeds are not signed, and no app follows them before two holders ran npm run dist:sign.',
 );

@@ -1,6 +1,7 @@
 import { copyFileSync, globSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { version } from '../src-server/version.ts';
+import { serverSbom, writeSbom } from './sbom.ts';
 import { root } from './sources.ts';
 import { run } from './steps.ts';
 import { buildWebIfStale } from './web-build.ts';
@@ -21,7 +22,8 @@ const parts = [
 ];
 
 /**
- * Writes `dist/server/<name>.tar.gz` of the product without what only builds and tests need.
+ * Writes `dist/server/<name>.tar.gz` of the product without what only builds and tests need, and
+ * beside it what it installs, `<name>.cdx.json`.
  * @returns its path; null when the web app could not be built (Vite has said why)
  */
 export async function packageServer(): Promise<string | null> {
@@ -38,6 +40,7 @@ export async function packageServer(): Promise<string | null> {
   const command = ['tar', '-czf', archive, '-C', folder, name] as const;
   const { exitCode } = await run({ name: 'archive', command }, 'live');
   if (exitCode !== 0) throw new Error(`tar ended with ${exitCode}: its message is above`);
+  writeSbom(join(folder, `${name}.cdx.json`), await serverSbom());
   rmSync(join(folder, name), { recursive: true });
   return archive;
 }

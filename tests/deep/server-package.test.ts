@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,6 +22,8 @@ afterAll(async () => {
 
 test('the server’s archive starts with its own packages alone, and shows the web app', async () => {
   const archive = await packageServer();
+  const sbom = (archive ?? '').replace(/\.tar\.gz$/, '.cdx.json');
+  expect(readFileSync(sbom, 'utf8')).toContain('"pkg:npm/fastify@');
   execFileSync('tar', ['-xzf', archive ?? '', '-C', folder]);
   const [name = ''] = readdirSync(folder);
   const cwd = join(folder, name);
