@@ -1,7 +1,8 @@
 import { findWeaknesses } from '../harness/checklist.ts';
-import { roundsOf } from '../harness/seed-rounds.ts';
-import { apartSeeds, seeds } from '../harness/seeded-faults.ts';
-import type { Seed } from '../harness/seeded-faults.ts';
+import { roundsOf } from '../harness/faults/seed-rounds.ts';
+import { apartSeeds } from '../harness/faults/seeded-faults-apart.ts';
+import { seeds } from '../harness/faults/seeded-faults.ts';
+import type { Seed } from '../harness/faults/seeded-faults.ts';
 import { expect, test } from '../harness/test.ts';
 
 const MAIN = 'out/main/main.js';
