@@ -1,12 +1,13 @@
 import { app } from 'electron';
 import { appearance } from './modules/appearance.ts';
 import { isStartRefused } from './modules/command-line.ts';
+import { computer } from './modules/computer.ts';
 import { crashes } from './modules/crashes.ts';
 import { deepLinks } from './modules/deep-links.ts';
 import { diagnostics } from './modules/diagnostics.ts';
 import { egress } from './modules/egress.ts';
-import { files } from './modules/files.ts';
 import { find } from './modules/find.ts';
+import { files } from './modules/files.ts';
 import { links } from './modules/links.ts';
 import { contextMenu } from './modules/menu/context.ts';
 import { menu } from './modules/menu/module.ts';
@@ -36,6 +37,7 @@ const modules = [
   updates,
   menu,
   contextMenu,
+  computer,
   diagnostics,
   crashes,
   written,

@@ -51,7 +51,16 @@ const desktop = {
     onAsked: subscribe('diagnostics:asked'),
   },
   links: { open: call('links:open'), onOpened: subscribe('links:opened') },
-  notifications: { show: call('notifications:show') },
+  notifications: {
+    show: call('notifications:show'),
+    onOpened: subscribe('notifications:opened'),
+  },
+  computer: {
+    state: call('computer:state'),
+    choose: call('computer:choose'),
+    showWaiting: call('computer:waiting'),
+    onChanged: subscribe('computer:changed'),
+  },
   appearance: { read: call('appearance:read'), show: call('appearance:show') },
   menu: { onChosen: subscribe('menu:chosen') },
   files: { save: call('files:save'), print: call('files:print') },

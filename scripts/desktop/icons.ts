@@ -41,3 +41,4 @@ const pictures: [number, Buffer][] = [];
 for (const size of [16, 24, 32, 48, 64, 128, 256]) pictures.push([size, await draw(size)]);
 writeFileSync(join(folder, 'icon.ico'), ico(pictures));
 writeFileSync(join(folder, 'icon.png'), await draw(1024));
+writeFileSync(join(folder, 'tray.png'), await draw(64));

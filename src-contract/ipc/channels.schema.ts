@@ -4,6 +4,7 @@ import { registerSchemas, tokenSchemas } from '../api/account/auth.schema.ts';
 import { pageReportSchema } from '../diagnostics/diagnostics.schema.ts';
 import { MOST_FILE_BYTES } from '../diagnostics/diagnostics.ts';
 import type { CallChannel } from './channels.ts';
+import { MOST_WAITING } from './computer.ts';
 import { SAVED_MOST, SAVED_NAME } from './files.ts';
 import { autoLockMinutes } from './vault.ts';
 import { walletActions } from './wallet.ts';
@@ -15,6 +16,9 @@ const Nothing = Type.Undefined();
  * it, which look like the host (`https://bank.example@evil.example`).
  */
 const OUTSIDE = String.raw`^https://[^@/?#\\\s]+(?:[/?#]|$)`;
+
+/** A route of our own pages; two slashes would name another host. */
+const ROUTE = String.raw`^/(?![/\\])[\w/?=&%.#-]*$`;
 
 /** What the main process accepts as the argument of each call; anything else is refused unread. */
 export const argumentSchemas = {
@@ -46,6 +50,7 @@ export const argumentSchemas = {
       title: Type.String({ maxLength: 200 }),
       body: Type.String({ maxLength: 1000 }),
       tag: Type.String({ maxLength: 100 }),
+      path: Type.Union([Type.String({ maxLength: 300, pattern: ROUTE }), Type.Null()]),
     },
     { additionalProperties: false },
   ),
@@ -58,6 +63,15 @@ export const argumentSchemas = {
     },
     { additionalProperties: false },
   ),
+  'computer:state': Nothing,
+  'computer:choose': Type.Union([
+    Type.Object({ hasTray: Type.Boolean() }, { additionalProperties: false }),
+    Type.Object({ startsAtLogin: Type.Boolean() }, { additionalProperties: false }),
+  ]),
+  'computer:waiting': Type.Union([
+    Type.Integer({ minimum: 0, maximum: MOST_WAITING }),
+    Type.Null(),
+  ]),
   'files:save': Type.Object(
     {
       name: Type.String({ pattern: SAVED_NAME }),

@@ -1,3 +1,4 @@
+import type { ComputerChoice, ComputerState } from './computer.ts';
 import type { Appearance } from './appearance.ts';
 import type { SavedFile, SaveOutcome } from './files.ts';
 import type { MenuCommand } from './menu.ts';
@@ -15,6 +16,8 @@ export interface NotificationText {
   readonly body: string;
   /** A newer notification with the same tag replaces this one. */
   readonly tag: string;
+  /** Route of what it is about; null: it opens the window alone. */
+  readonly path: string | null;
 }
 
 /** What the window may ask of the main process: channel → argument and answer. Nothing else passes. */
@@ -44,6 +47,10 @@ export interface Calls {
   'notifications:show': (notification: NotificationText) => void;
   'appearance:read': () => Appearance;
   'appearance:show': (appearance: Appearance) => void;
+  'computer:state': () => ComputerState;
+  'computer:choose': (choice: ComputerChoice) => void;
+  /** How many things are unread; null: nobody is signed in. */
+  'computer:waiting': (count: number | null) => void;
   'files:save': (file: SavedFile) => SaveOutcome;
   /** Makes a PDF of the page as it is printed; its argument is the file's proposed name. */
   'files:print': (name: string) => SaveOutcome;
@@ -63,6 +70,9 @@ export interface Events {
   /** A known route that a link of the system asked for, e.g. `/made-withdrawals`. */
   'links:opened': string;
   'menu:chosen': MenuCommand;
+  'computer:changed': ComputerState;
+  /** The route of a notification that was clicked, e.g. `/made-withdrawals`. */
+  'notifications:opened': string;
   'updates:changed': UpdateState;
 }
 

@@ -1,3 +1,4 @@
+import type { ComputerChoice, ComputerState } from './computer.ts';
 import type { Appearance } from './appearance.ts';
 import type { PageReport } from '../diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '../diagnostics/open-problem.ts';
@@ -55,12 +56,20 @@ export interface DesktopApi {
   };
   readonly notifications: {
     readonly show: (notification: NotificationText) => Promise<void>;
+    /** Told the route of one that was clicked. */
+    readonly onOpened: (listener: (path: string) => void) => () => void;
   };
   readonly appearance: {
     /** How the page looked last. */
     readonly read: () => Promise<Appearance>;
     /** Tells how the page looks now. */
     readonly show: (appearance: Appearance) => Promise<void>;
+  };
+  readonly computer: {
+    readonly state: () => Promise<ComputerState>;
+    readonly choose: (choice: ComputerChoice) => Promise<void>;
+    readonly showWaiting: (count: number | null) => Promise<void>;
+    readonly onChanged: (listener: (state: ComputerState) => void) => () => void;
   };
   readonly menu: { readonly onChosen: (listener: (command: MenuCommand) => void) => () => void };
   readonly files: {

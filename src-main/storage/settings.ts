@@ -20,6 +20,8 @@ export interface Settings {
   readonly appearance: Appearance;
   /** Origin of the server under which the page's storage was written; null: unknown. */
   readonly storageOf: string | null;
+  /** Whether an icon in the system's bar says how much waits. */
+  readonly hasTray: boolean;
 }
 
 let store: Store<Settings> | undefined;
@@ -32,6 +34,7 @@ export function openSettings(): SettingsStore {
       window: null,
       appearance: { language: 'es', isDark: false, followsSystem: false },
       storageOf: null,
+      hasTray: false,
     },
     clearInvalidConfig: true,
     configFileMode: 0o600,

@@ -15,11 +15,12 @@ import '#renderer/theme/tokens.css';
 import '#renderer/theme/fonts.css';
 import '#renderer/theme/base.css';
 
-/** Navigates to deep links that the operating system passes to the app. */
+/** Navigates to deep links and clicked notifications that the operating system passes to the app. */
 function OpenedLinks() {
-  const { links } = usePlatform();
+  const { links, notifications } = usePlatform();
   const navigate = useNavigate();
   useEffect(() => links.onOpened((path) => void navigate(path)), [links, navigate]);
+  useEffect(() => notifications.onOpened((path) => void navigate(path)), [notifications, navigate]);
   return null;
 }
 

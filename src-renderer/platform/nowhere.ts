@@ -11,13 +11,26 @@ export const lentVault: VaultState = { keeping: 'kept', isLocked: false, autoLoc
 /** The same at each read: a state that is new each time is taken for a change. */
 const idle = { phase: 'idle' } as const;
 
+/** Of a page that has no computer to itself, a browser's among them. */
+export const portToNoComputer: Platform['computer'] = {
+  state: () => null,
+  onChange: never,
+  choose: nothing,
+  showWaiting: nothing,
+};
+
 /** Ports of a page that nothing leaves and that tells the device nothing: a visit, a recording. */
-export const portsToNowhere: Pick<Platform, 'notifications' | 'updates' | 'diagnostics'> = {
+export const portsToNowhere: Pick<
+  Platform,
+  'notifications' | 'computer' | 'updates' | 'diagnostics'
+> = {
   notifications: {
     state: () => 'unavailable',
     allow: () => Promise.resolve(false),
     show: nothing,
+    onOpened: never,
   },
+  computer: portToNoComputer,
   updates: {
     state: () => idle,
     onChange: never,

@@ -5,6 +5,7 @@ import type { PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
 import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
+import type { ComputerChoice, ComputerState } from '#contract/ipc/computer.ts';
 import type { UpdateState } from '#contract/ipc/updates.ts';
 import type { FileSink } from '#renderer/lib/browser/files.ts';
 import type { TokenSource } from '#renderer/lib/api/client.ts';
@@ -102,6 +103,8 @@ export interface SystemNotification {
   readonly body: string;
   /** A newer notification with the same tag replaces this one. */
   readonly tag: string;
+  /** Route of what it is about; null: it opens the window alone. */
+  readonly path: string | null;
 }
 
 /**
@@ -118,6 +121,18 @@ export interface NotificationsPort {
   allow(): Promise<boolean>;
   /** Shows a notification if permitted, otherwise does nothing. */
   show(notification: SystemNotification): void;
+  /** Called with the route of a notification that was clicked. */
+  onOpened(listener: (path: string) => void): Unsubscribe;
+}
+
+/** How the app lives on this computer. */
+export interface ComputerPort {
+  /** The same object until something changes; null: nothing can be chosen on this platform. */
+  state(): ComputerState | null;
+  onChange(listener: () => void): Unsubscribe;
+  choose(choice: ComputerChoice): void;
+  /** Tells how many things are unread, for who looks from outside; null: nobody is signed in. */
+  showWaiting(count: number | null): void;
 }
 
 /** Links that leave the app. */
@@ -170,6 +185,7 @@ export interface Platform {
   readonly vault: VaultPort;
   readonly wallet: WalletPort;
   readonly notifications: NotificationsPort;
+  readonly computer: ComputerPort;
   readonly links: LinksPort;
   readonly files: FilesPort;
   readonly updates: UpdatesPort;

@@ -13,6 +13,7 @@ import { configureApi } from '#renderer/lib/api/request.ts';
 import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
+import { portToNoComputer } from '#renderer/platform/nowhere.ts';
 import { createFakeVault } from '#renderer/platform/fake/vault.ts';
 import { portWith } from '#renderer/platform/fake/wallet.ts';
 import type {
@@ -148,6 +149,7 @@ export async function renderMember(
     vault: createFakeVault(),
     diagnostics: diagnostics ?? createFakeDiagnostics(),
     wallet,
+    computer: portToNoComputer,
     links: { open: (url: string) => world.opened.push(url) },
     notifications: {
       state: () => notifications,

@@ -35,7 +35,7 @@ export async function announce(announcement: Announcement): Promise<void> {
         format,
         mask: isHidden ? HIDDEN : undefined,
       });
-      notifications.show({ title, body: sentence, tag: item.thing });
+      notifications.show({ title, body: sentence, tag: item.thing, path: item.path });
     }
   } catch (error) {
     // The inbox has them anyway.

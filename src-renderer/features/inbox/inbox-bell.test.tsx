@@ -228,6 +228,7 @@ describe('outside the window', () => {
         title: 'Retiro n.º 10482',
         body: 'Pagado y confirmado: 630.50\u00a0USDT.',
         tag: 'withdrawal/10482',
+        path: '/made-withdrawals?number=10482',
       },
     ]);
   });

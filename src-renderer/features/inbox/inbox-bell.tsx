@@ -9,6 +9,7 @@ import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { inboxQueries } from './inbox-queries.ts';
 import { inboxOpenAtom } from './inbox-state.ts';
 import { useAnnouncements } from './use-announcements.ts';
+import { useWaiting } from './use-waiting.ts';
 import styles from './inbox-bell.module.css';
 
 const loadPopover = () => import('./inbox-popover.tsx');
@@ -30,12 +31,13 @@ export function InboxBell({ upward = false }: InboxBellProps) {
   const popover = useOnDemand(loadPopover, isOpen && !isPhone, takeBack);
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const unread = data?.unread ?? 0;
   useAnnouncements(data?.notices);
+  useWaiting(data?.unread);
 
   // Whoever leaves the members' screens finds the inbox closed on return.
   useEffect(() => () => setOpen(false), [setOpen]);
 
-  const unread = data?.unread ?? 0;
   const close = (returnsFocus: boolean) => {
     setOpen(false);
     if (returnsFocus) button.current?.focus();

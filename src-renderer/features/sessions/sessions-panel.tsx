@@ -7,6 +7,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { AutoLockCard } from './auto-lock-card.tsx';
+import { ComputerCard } from './computer-card.tsx';
 import { EndSessions, type SessionsAsked } from './end-sessions.tsx';
 import { sessionQueries } from './session-queries.ts';
 import { ReusedSessionRow } from './reused-session-row.tsx';
@@ -33,6 +34,7 @@ export function SessionsPanel() {
       </Card>
       {data && data.visits.length > 0 && <VisitsCard visits={data.visits} />}
       <AutoLockCard />
+      <ComputerCard />
     </div>
   );
 }

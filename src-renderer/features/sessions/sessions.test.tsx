@@ -8,6 +8,7 @@ import { configureApi } from '#renderer/lib/api/request.ts';
 import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import type { Platform } from '#renderer/platform/ports.ts';
+import { portToNoComputer } from '#renderer/platform/nowhere.ts';
 import { createFakeVault } from '#renderer/platform/fake/vault.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -30,7 +31,11 @@ const unknown = session('c', { browser: '', system: '', kind: 'unknown' });
 const app = session('d', { browser: 'TCT', system: 'macOS', kind: 'desktop_app' });
 
 const signOut = vi.fn<() => void>();
-const platform = { session: { signOut }, vault: createFakeVault() } as unknown as Platform;
+const platform = {
+  session: { signOut },
+  vault: createFakeVault(),
+  computer: portToNoComputer,
+} as unknown as Platform;
 
 let items: SessionView[] = [];
 let reused: ReusedSession[] = [];

@@ -2,6 +2,7 @@ import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import type { Platform } from '../ports.ts';
 import { followAppearance, LASTING_KEYS } from './appearance.ts';
 import { bridge } from './bridge.ts';
+import { createDesktopComputer } from './computer.ts';
 import { createDesktopFiles } from './files.ts';
 import { createDesktopLinks } from './links.ts';
 import { followMenu } from './menu-commands.ts';
@@ -31,6 +32,7 @@ export function createDesktopPlatform(): Platform {
       retried: desktopSession.resume,
     }),
     wallet: createDesktopWallet(wallet),
+    computer: createDesktopComputer(frame.computer),
     notifications: createDesktopNotifications(notifications),
     links: createDesktopLinks(links),
     files: createDesktopFiles(files),

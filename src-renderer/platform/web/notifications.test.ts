@@ -13,8 +13,9 @@ function browserWith(permission: NotificationPermission, answer: NotificationPer
   const browser = {
     asked: 0,
     shown,
+    click: () => {},
   };
-  class SystemNotification {
+  class SystemNotification extends EventTarget {
     static permission = permission;
 
     static requestPermission() {
@@ -24,24 +25,28 @@ function browserWith(permission: NotificationPermission, answer: NotificationPer
     }
 
     constructor(title: string, options?: NotificationOptions) {
+      super();
       shown.push({ title, options });
+      browser.click = () => this.dispatchEvent(new Event('click'));
     }
   }
   vi.stubGlobal('Notification', SystemNotification);
   return browser;
 }
 
-const paid = { title: 'Retiro pagado', body: '582.00 USDT', tag: 'withdrawal-10002' };
+const paid = { title: 'Retiro pagado', body: '582.00 USDT', tag: 'withdrawal-10002', path: null };
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 describeNotifications('web', () => {
-  const { shown } = browserWith('default', 'granted');
+  const browser = browserWith('default', 'granted');
+  vi.stubGlobal('focus', () => {});
   return {
     notifications: createWebNotifications(),
-    shown: () => shown.map(({ title, options }) => ({ title, ...options })),
+    click: () => browser.click(),
+    shown: () => browser.shown.map(({ title, options }) => ({ title, ...options })),
   };
 });
 

@@ -22,6 +22,7 @@ import {
   screen,
   shell,
   systemPreferences,
+  Tray,
   webContents,
 } from './system.ts';
 import './window-commands.ts';
@@ -48,6 +49,7 @@ const electron = {
   session,
   shell,
   systemPreferences,
+  Tray,
   webContents,
   WebContentsView,
 };
@@ -72,6 +74,7 @@ export {
   session,
   shell,
   systemPreferences,
+  Tray,
   webContents,
   WebContentsView,
 };

@@ -38,6 +38,10 @@ export const dialog = loud('dialog', {
   },
 });
 
+let shownLast: Notification | undefined;
+/** The person clicks the notification that was shown last. */
+onCommand('click-notification', () => shownLast?.emit('click'));
+
 export class Notification extends LoudEmitter {
   static isSupported = (): boolean => true;
   readonly options: { readonly title: string; readonly body: string };
@@ -46,6 +50,7 @@ export class Notification extends LoudEmitter {
     this.options = options;
   }
   show(): void {
+    shownLast = this;
     report('notification', this.options);
   }
   close(): void {
@@ -191,7 +196,39 @@ export const autoUpdater = loud(
   'autoUpdater',
   new LoudEmitter('autoUpdater', ['before-quit-for-update', 'error', 'update-downloaded']),
 );
-export const nativeImage = loud('nativeImage', {});
+interface Picture {
+  resize(options: object): Picture;
+}
+const picture: Picture = loud('image', { resize: () => picture });
+export const nativeImage = loud('nativeImage', {
+  createFromDataURL(url: string): Picture {
+    if (!url.startsWith('data:image/png;base64,')) throw new Error('Not a picture');
+    return picture;
+  },
+});
+
+/** The icon in the system's bar, with what is said on it. */
+let tray: { toolTip: string; entries: readonly MenuEntry[] } | undefined;
+export class Tray extends LoudEmitter {
+  constructor(image: Picture) {
+    super('Tray', ['click']);
+    if (image !== picture) throw new Error('A tray without a picture');
+    tray = { toolTip: '', entries: [] };
+    return loud('Tray', this);
+  }
+  setToolTip(text: string): void {
+    if (tray) tray.toolTip = text;
+  }
+  setContextMenu({ template }: { readonly template: readonly MenuEntry[] }): void {
+    if (tray) tray.entries = template;
+  }
+  destroy(): void {
+    tray = undefined;
+  }
+}
+onCommand('tray', () =>
+  tray ? { toolTip: tray.toolTip, entries: tray.entries.map(shownEntry) } : null,
+);
 export const systemPreferences = loud('systemPreferences', {});
 export const webContents = loud('webContents', {});
 
