@@ -29,7 +29,7 @@ test('the desktop’s list has what its build has taken, and Electron', async ()
   const react = sbom.components.find((one) => one['bom-ref'] === refOf('react'));
   expect(react).toMatchObject({
     purl: `pkg:npm/${refOf('react')}`,
-    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) as string }],
     licenses: [{ expression: 'MIT' }],
   });
 });

@@ -35,6 +35,13 @@ export function FindBar({ bar }: { readonly bar: FindBarApi }) {
   useEffect(() => {
     field.current?.focus();
   }, []);
+  useEffect(() => {
+    const pressEscape = ({ key }: { readonly key: string }) => {
+      if (key === 'Escape') void bar.close();
+    };
+    document.addEventListener('keydown', pressEscape);
+    return () => document.removeEventListener('keydown', pressEscape);
+  }, [bar]);
   useEffect(
     () =>
       bar.onCommand((command) => {
@@ -44,9 +51,6 @@ export function FindBar({ bar }: { readonly bar: FindBarApi }) {
     [bar, search, text],
   );
 
-  const pressEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') void bar.close();
-  };
   const pressEnter = ({ key, shiftKey }: KeyboardEvent) => {
     if (key === 'Enter') void search({ text, step: shiftKey ? 'previous' : 'next' });
   };
@@ -54,7 +58,7 @@ export function FindBar({ bar }: { readonly bar: FindBarApi }) {
   const said = found && (hasNone ? t('none') : t('count', { ...found }));
   const isIdle = !found || hasNone;
   return (
-    <search className={styles.bar} onKeyDown={pressEscape}>
+    <search className={styles.bar}>
       <TextInput
         ref={field}
         label={t('field')}

@@ -33,7 +33,7 @@ export function InboxBell({ upward = false }: InboxBellProps) {
   const button = useRef<HTMLButtonElement>(null);
   const unread = data?.unread ?? 0;
   useAnnouncements(data?.notices);
-  useWaiting(data?.unread);
+  useWaiting(data);
 
   // Whoever leaves the members' screens finds the inbox closed on return.
   useEffect(() => () => setOpen(false), [setOpen]);

@@ -48,9 +48,11 @@ export function findIn(page: () => Page | undefined, answer: (result: FindResult
       count(text).then(
         (matches) => {
           if (requestId !== last) return;
-          if (findNext) current = forward ? 1 : matches;
-          else
-            current = forward ? (current % matches) + 1 : ((current - 2 + matches) % matches) + 1;
+          const onward = forward
+            ? (current % matches) + 1
+            : ((current - 2 + matches) % matches) + 1;
+          const first = forward ? 1 : matches;
+          current = findNext ? first : onward;
           if (matches === 0) current = 0;
           const partial = { requestId, activeMatchOrdinal: 0, matches: Math.min(1, matches) };
           answer({ ...partial, finalUpdate: false });

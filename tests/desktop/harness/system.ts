@@ -38,9 +38,9 @@ export const dialog = loud('dialog', {
   },
 });
 
-let shownLast: Notification | undefined;
+let clickLast = (): boolean => false;
 /** The person clicks the notification that was shown last. */
-onCommand('click-notification', () => shownLast?.emit('click'));
+onCommand('click-notification', () => clickLast());
 
 export class Notification extends LoudEmitter {
   static isSupported = (): boolean => true;
@@ -50,7 +50,7 @@ export class Notification extends LoudEmitter {
     this.options = options;
   }
   show(): void {
-    shownLast = this;
+    clickLast = () => this.emit('click');
     report('notification', this.options);
   }
   close(): void {
