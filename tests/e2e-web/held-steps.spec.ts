@@ -28,12 +28,14 @@ test('the phone’s step back and a reload ask before a name that is written in 
 
   // The browser asks in its own words, and the answer is to stay.
   const question = page.waitForEvent('dialog');
-  await page.evaluate(() => {
+  // The page computes nothing while it asks.
+  const reloading = page.evaluate(() => {
     location.reload();
   });
   const leaving = await question;
   expect(leaving.type()).toBe('beforeunload');
   await leaving.dismiss();
+  await reloading;
   await expect(name).toHaveValue('Mi año');
 
   await stepBack();
