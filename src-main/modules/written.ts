@@ -19,8 +19,10 @@ const texts = {
   },
 };
 
-/** Whether what is written may be lost. Blocks: Electron wants the answer before the event is over. */
-function mayDrop(contents: WebContents): boolean {
+/** What the page was to be left for. */
+type Leaving = 'quit' | 'close' | 'reload';
+
+async function mayDrop(window: BrowserWindow | null): Promise<boolean> {
   const { drop, back, ...said } = texts[openSettings().get('appearance').language];
   const options = {
     type: 'question' as const,
@@ -30,23 +32,63 @@ function mayDrop(contents: WebContents): boolean {
     cancelId: 1,
     noLink: true,
   };
-  const window = BrowserWindow.fromWebContents(contents);
-  const response = window
-    ? dialog.showMessageBoxSync(window, options)
-    : dialog.showMessageBoxSync(options);
+  const { response } = await (window
+    ? dialog.showMessageBox(window, options)
+    : dialog.showMessageBox(options));
   return response === 0;
 }
 
+const acts: Readonly<
+  Record<Leaving, (contents: WebContents, window: BrowserWindow | null) => void>
+> = {
+  quit: () => app.quit(),
+  close: (contents, window) => (window ? window.close() : contents.close()),
+  reload: (contents) => contents.reload(),
+};
+
 /**
  * Asks before a page closes or reloads that something is written in. A browser asks by itself;
- * Electron would keep the page without a word.
+ * Electron would keep the page without a word. The page is kept while the question is open, and left
+ * afterwards: a question that blocks would hold off the lock.
  */
 export const written: DesktopModule = {
   prepare() {
+    let isQuitting = false;
+    const closing = new WeakSet<BrowserWindow>();
+    const asked = new WeakSet<WebContents>();
+    const dropped = new WeakSet<WebContents>();
+
+    function leavingOf(window: BrowserWindow | null): Leaving {
+      const isClosing = window !== null && closing.delete(window);
+      if (!isQuitting) return isClosing ? 'close' : 'reload';
+      isQuitting = false;
+      return 'quit';
+    }
+
+    async function ask(contents: WebContents): Promise<void> {
+      const window = BrowserWindow.fromWebContents(contents);
+      const leaving = leavingOf(window);
+      if (asked.has(contents)) return;
+      asked.add(contents);
+      const isDropped = await mayDrop(window);
+      asked.delete(contents);
+      if (!isDropped || contents.isDestroyed()) return;
+      dropped.add(contents);
+      acts[leaving](contents, window);
+    }
+
+    app.on('before-quit', () => {
+      isQuitting = true;
+    });
+    app.on('browser-window-created', (_event, window) => {
+      window.on('close', () => closing.add(window));
+    });
     app.on('web-contents-created', (_event, contents) => {
+      contents.on('did-navigate', () => dropped.delete(contents));
       contents.on('will-prevent-unload', (event) => {
         // A window apart holds nothing that is lost.
-        if (!isOwnPage(contents.getURL()) || mayDrop(contents)) event.preventDefault();
+        if (!isOwnPage(contents.getURL()) || dropped.has(contents)) event.preventDefault();
+        else void ask(contents);
       });
     });
   },

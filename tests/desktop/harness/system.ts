@@ -25,10 +25,6 @@ const shown =
   };
 export const dialog = loud('dialog', {
   showMessageBox: shown('message'),
-  showMessageBoxSync(...input: readonly unknown[]): number {
-    report('dialog.message', { options: structuredClone(input.at(-1)) });
-    return (dialogAnswer as { readonly response: number }).response;
-  },
   showOpenDialog: shown('open'),
   showSaveDialog: shown('save'),
   showErrorBox(title: string, text: string): void {

@@ -41,10 +41,12 @@ onCommand<number>('own-channels', (id) => windowOf(id).webContents.own.channels(
 onCommand<Forged & { readonly id: number }>('forge-own', ({ id, frame, channel, input }) =>
   windowOf(id).webContents.own.call({}, frame, channel, input),
 );
-/** The page asks to stay while it is closed or reloaded; true: it goes all the same. */
-onCommand('prevent-unload', () => {
+/** The page asks to stay while its window closes or it reloads; true: it goes all the same. */
+onCommand<'close' | 'reload'>('prevent-unload', (leaving) => {
+  const window = mainWindow();
+  if (leaving === 'close') window.emit('close', preventable({}));
   const event = preventable({});
-  mainWindow().webContents.emit('will-prevent-unload', event);
+  window.webContents.emit('will-prevent-unload', event);
   return event.defaultPrevented;
 });
 /** The renderer process of the window's page crashes with this reason. */
