@@ -69,11 +69,13 @@ export function createFindBar(config: FindBarConfig): FindBar {
       window.off('closed', close);
       webContents.off('did-navigate', close);
       webContents.off('did-navigate-in-page', closeAtScreen);
-      if (window.isDestroyed()) return;
-      search.clear();
-      window.contentView.removeChildView(view);
+      if (!window.isDestroyed()) {
+        search.clear();
+        window.contentView.removeChildView(view);
+        webContents.focus();
+      }
+      // A window does not take the pages of its views along.
       view.webContents.close();
-      webContents.focus();
     };
     const closeAtScreen = (_event: unknown, _url: string, isMainFrame: boolean): void => {
       if (isMainFrame) close();
