@@ -28,6 +28,7 @@ function Note({ locked }: { readonly locked: boolean }) {
         <a href="/" target="_blank" rel="noreferrer">
           Aparte
         </a>
+        <a href="#parte">Más abajo</a>
       </Sheet>
     </>
   );
@@ -150,7 +151,7 @@ test('a link in a sheet is followed at once where nothing is written', async () 
   await isAt('/');
 });
 
-test('a link that opens elsewhere is not held, whatever is written', async () => {
+test('a link that opens elsewhere or leads within the page is not held, whatever is written', async () => {
   const { user, field, link, sheet } = await open();
   await user.type(field, 'mucho');
   const opened: boolean[] = [];
@@ -163,8 +164,9 @@ test('a link that opens elsewhere is not held, whatever is written', async () =>
   await user.keyboard('{Control>}');
   await user.click(link);
   await user.keyboard('{/Control}');
+  await user.click(sheet.getByRole('link', { name: 'Más abajo' }));
   removeEventListener('click', note);
-  expect(opened).toEqual([false, false]);
+  expect(opened).toEqual([false, false, false]);
   expect(screen.queryByRole('dialog', question)).toBeNull();
   await isAt('/retiros');
 });

@@ -47,8 +47,10 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (opensElsewhere(event) || !(event.target instanceof Element)) return null;
   const link = event.target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.hasAttribute('download')) return null;
-  const staysHere = link.target === '' || link.target === '_self';
-  return staysHere && /^https?:|^app:/.test(link.protocol) ? link : null;
+  const isHere = link.target === '' || link.target === '_self';
+  const isOfPage =
+    link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
+  return isHere && !isOfPage && /^https?:|^app:/.test(link.protocol) ? link : null;
 }
 
 function onClick(event: MouseEvent): void {
