@@ -91,12 +91,6 @@ export async function migrateDatabase(
       database.transaction((tx) => runMissing(tx, migrations, limit)),
     );
   } catch (error) {
-    if (sqlStateOf(error) === STATEMENT_ENDED) {
-      throw new StartRefusal(
-        `The migration took longer than ${BESIDE_MS / 1000} s, for which servers would have waited, and all of it was taken back: stop every server, then run "npm run migrate -- --servers-are-stopped".`,
-        { cause: error },
-      );
-    }
     if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartRefusal(
       'The database must be brought to this version, and the role of DATABASE_URL may not change its schema: run "npm run migrate" with DATABASE_OWNER_URL set to a role that owns the schema, then start again.',
@@ -167,8 +161,7 @@ async function runMissing(
   const end = limit === null || !isBeside ? null : performance.now() + limit;
   for (const { folderMillis, hash, sql: statements, servesFrom: from } of missing) {
     for (const statement of statements) {
-      if (end !== null) await endWithin(tx, end - performance.now());
-      await tx.execute(sql.raw(statement));
+      await (end === null ? tx.execute(sql.raw(statement)) : runBeside(tx, statement, end));
     }
     await tx.execute(sql`
       insert into migrations (made_at, hash, serves_from) values (${folderMillis}::bigint, ${hash}, ${from}::bigint)`);
@@ -176,12 +169,27 @@ async function runMissing(
   return missing.length;
 }
 
-/** Ends each of the next statements after so many milliseconds. */
-async function endWithin(tx: Transaction, milliseconds: number): Promise<void> {
-  // 0 would be no limit.
-  const left = Math.max(1, Math.round(milliseconds));
+/**
+ * Runs a statement that servers go on beside.
+ * @param end when it has to be done, as `performance.now()` says it
+ * @throws StartRefusal where it is not
+ */
+async function runBeside(tx: Transaction, statement: string, end: number): Promise<void> {
+  const left = Math.round(end - performance.now());
+  if (left <= 0) throw tookTooLong();
   await tx.execute(sql`set local statement_timeout = ${sql.raw(String(left))}`);
+  try {
+    await tx.execute(sql.raw(statement));
+  } catch (error) {
+    throw sqlStateOf(error) === STATEMENT_ENDED ? tookTooLong(error) : error;
+  }
 }
+
+const tookTooLong = (cause?: unknown): StartRefusal =>
+  new StartRefusal(
+    `The migration took longer than ${BESIDE_MS / 1000} s, for which servers would have waited, and all of it was taken back: stop every server, then run "npm run migrate -- --servers-are-stopped".`,
+    { cause },
+  );
 
 async function migrationsDone(db: Database): Promise<Done> {
   const { rows: found } = await db.execute<{ there: boolean }>(
