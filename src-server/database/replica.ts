@@ -74,7 +74,9 @@ export function openReplica({ url, limits, primary, onRead, onStatement }: Repli
   let resting: { readonly fault: ReplicaFault; readonly until: number } | null = null;
 
   function faulty(fault: ReplicaFault, cause?: unknown): NotRead {
-    resting = { fault, until: performance.now() + RESTS_MS[fault] };
+    const until = performance.now() + RESTS_MS[fault];
+    // What only meets one reading does not end the rest that another one began.
+    if (!resting || until > resting.until) resting = { fault, until };
     return new NotRead(fault, cause);
   }
 
