@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DAY_MS } from '#contract/rules/durations.ts';
 import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { enrolDemoStaff } from '../../domain/accounts/second-factor/demo-codes.ts';
+import { fixedClock } from '../../domain/base/clock.ts';
 import type { ChainServices, Services } from '../../services.ts';
 import type { Database, Transaction } from '../database.ts';
 import { members } from '../schema/members.ts';
@@ -16,6 +17,7 @@ import { seedRandom } from './random.ts';
 import { seedRequests } from './requests.ts';
 import { seedCoursePrice, seedCourses } from './courses.ts';
 import { seedExchange } from './exchange.ts';
+import { COURSE_DAYS, seedLearners } from './learners.ts';
 import { seedGame } from './game.ts';
 import { seedIssue } from './offerings/issue.ts';
 import { seedOfferings } from './offerings/seed-offerings.ts';
@@ -86,7 +88,9 @@ export async function seedDemo(
       area_tokenization_enabled: tokenization,
     } = await services.settings.read(services.database.db);
     if (academy === 'on') {
-      await seedCourses(services);
+      const since = new Date(services.clock.now().getTime() - COURSE_DAYS * DAY_MS);
+      await seedCourses({ ...services, clock: fixedClock(since) });
+      await seedLearners(services, seedRandom(SEED + 3));
       await seedCoursePrice(services);
     }
     if (game === 'on') {
