@@ -29,6 +29,9 @@ describe('words of a screen in the pseudo-language', () => {
     expect(isForeign('Un ejemplo con 2.500 y 1.800,50 BV.')).toBe(false);
     expect(isForeign('Un ejemplo con {2500} y {1800.50} BV.')).toBe(false);
     expect(isForeign('Un ejemplo con muchos y 1,800.50 BV.')).toBe(true);
+    const isForeignRate = foreignWords(['Retiras {180.00} USD con la tarifa de {3%}.']);
+    expect(isForeignRate('Retiras 180,00 USD con la tarifa de 3 %.')).toBe(false);
+    expect(isForeignRate('Retiras 180,00 USD con la tarifa de siempre.')).toBe(true);
   });
 
   test('of a country are known where the server answered its code', () => {

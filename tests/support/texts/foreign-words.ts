@@ -51,13 +51,13 @@ export function foreignWords(data: readonly string[]): (text: string) => boolean
   };
 }
 
-/** A figure of an article, e.g. `{2500}`: as typed for its authors, by the device's region for readers. */
-const FIGURE = /\{\d+(?:\.\d+)?\}/;
+/** A figure of an article, e.g. `{2500}` or `{3%}`: as typed for its authors, by the device's region for readers. */
+const FIGURE = /\{\d+(?:\.\d+)?%?\}/;
 
 function wholeWords(datum: string): RegExp {
   const parts = datum.split(new RegExp(FIGURE, 'g'));
   const pattern = parts
     .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
-    .join(String.raw`\{?[\d.,\s]+\}?`);
+    .join(String.raw`\{?[\d.,\s]+%?\}?`);
   return new RegExp(`${START}${pattern}${END}`, 'gu');
 }
