@@ -3,6 +3,7 @@ import type { Quote } from '#contract/api/market/market.ts';
 import { formatUsd as plainUsd, parseUsd } from '#contract/rules/money.ts';
 import { OptionCards } from '#renderer/components/form/choice/option-cards.tsx';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
+import { SkeletonRows } from '#renderer/components/skeleton.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { formatUsd } from '#renderer/lib/format.ts';
@@ -14,11 +15,20 @@ import type { Checkout } from './use-checkout.ts';
 export function PaymentPart({ checkout }: { readonly checkout: Checkout }) {
   const { t } = useTranslation('cart');
   const format = useFormat();
-  const { quote, payment, setPayment, isShipped } = checkout;
+  const { quote, quoteError, payment, setPayment, isShipped } = checkout;
   const hasNoTokens = quote?.tokens.length === 0;
   const left = leftOf(quote);
+  const part = { number: isShipped ? 4 : 2, title: t('checkout.payment'), isDone: false };
+  // With the figures the lines around grow: what is pressed must not move away under the finger.
+  if (!quote && quoteError === null) {
+    return (
+      <Part {...part}>
+        <SkeletonRows rows={2} />
+      </Part>
+    );
+  }
   return (
-    <Part number={isShipped ? 4 : 2} title={t('checkout.payment')} isDone={false}>
+    <Part {...part}>
       <OptionCards
         label={<VisuallyHidden>{t('checkout.payment')}</VisuallyHidden>}
         value={payment}

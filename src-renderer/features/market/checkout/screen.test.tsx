@@ -13,12 +13,14 @@ interface Given {
   readonly refusal?: { readonly code: string; readonly details?: object };
   /** The cart can't be changed. */
   readonly isStuck?: boolean;
+  /** The price is not known before. */
+  readonly priced?: Promise<void>;
 }
 
 const refused = (body: object) =>
   Response.json({ ...body, message: '', request_id: '1' }, { status: 409 });
 
-async function open({ addresses = [address()], quote = {}, refusal, isStuck }: Given = {}) {
+async function open({ addresses = [address()], quote = {}, refusal, isStuck, priced }: Given = {}) {
   return renderMember(<CheckoutScreen off={<p>cerrada</p>} />, {
     path: '/marketplace/checkout',
     answers: {
@@ -35,10 +37,12 @@ async function open({ addresses = [address()], quote = {}, refusal, isStuck }: G
         ],
         zone: null,
       }),
-      'POST /api/market/quote/': ({ body }) =>
-        (body as { method: number | null }).method === 2
+      'POST /api/market/quote/': async ({ body }) => {
+        await priced;
+        return (body as { method: number | null }).method === 2
           ? quoteOf({ method: 2, totals: totals({ shipping: '16.00', total: '230.86' }) })
-          : quoteOf(quote),
+          : quoteOf(quote);
+      },
       'POST /api/market/cart/lines/': () =>
         isStuck === true ? refused({ code: 'area_off' }) : cartOf([line(2)]),
       'POST /api/market/orders/': () => (refusal ? refused(refusal) : orderOf()),
@@ -68,6 +72,16 @@ test('what was shown is ordered, and the order opens', async () => {
     currency: null,
     total: '230.86',
   });
+});
+
+test('a way to pay can be chosen once its figures are there, which make the page longer', async () => {
+  const { promise: priced, resolve } = Promise.withResolvers<void>();
+  await open({ priced });
+  expect(await screen.findByRole('heading', { name: /Pago/ })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'A nombre de' })).toBeVisible();
+  expect(screen.queryByRole('radio', { name: /Por la red/ })).not.toBeInTheDocument();
+  resolve();
+  expect(await screen.findByRole('radio', { name: /Por la red/ })).toBeVisible();
 });
 
 test('without an address the button waits, and says for what', async () => {
