@@ -22,10 +22,31 @@ export const stepOf = (at: Date): number => Math.floor(at.getTime() / OTP_STEP_M
 export const codeAt = (secret: string, step: number): string =>
   totpOf(secret).generate({ timestamp: step * OTP_STEP_MS });
 
-/** The step whose code this is, of those that are taken at an instant; null where it is none. */
-export function stepOfCode(secret: string, code: string, at: Date, window = WINDOW): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window });
-  return delta === null ? null : stepOf(at) + delta;
+interface StepsTaken {
+  /** The last step whose code was used: only later ones are looked at. */
+  readonly after?: number;
+  /** Steps in either direction of the present one. */
+  readonly window?: number;
+}
+
+/**
+ * The first step whose code this is, of those that are taken at an instant; null where it is none.
+ * Steps that were used are left out before the codes are compared: two steps can have the same code,
+ * and the used one of them would refuse the other.
+ */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  at: Date,
+  { after = 0, window = WINDOW }: StepsTaken = {},
+): number | null {
+  const totp = totpOf(secret);
+  const present = stepOf(at);
+  for (let step = Math.max(present - window, after + 1); step <= present + window; step += 1) {
+    const timestamp = step * OTP_STEP_MS;
+    if (totp.validate({ token: code, timestamp, window: 0 }) !== null) return step;
+  }
+  return null;
 }
 
 const totpOf = (secret: string, label = ''): TOTP =>

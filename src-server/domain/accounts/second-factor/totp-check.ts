@@ -10,8 +10,8 @@ import { openSecret } from './sealed-secrets.ts';
  */
 const DEMO_WINDOW = 200;
 
-export const windowOf = ({ config }: Pick<Services, 'config'>): number | undefined =>
-  config.demo ? DEMO_WINDOW : undefined;
+const windowOf = ({ config }: Pick<Services, 'config'>) =>
+  config.demo ? { window: DEMO_WINDOW } : {};
 
 /**
  * Takes the code of a member's app, once: a step that was used, or one before it, is refused, decided
@@ -24,12 +24,13 @@ export async function takeTotpCode(
 ): Promise<boolean> {
   const { db } = services.database;
   const [row] = await db
-    .select({ secret: totpFactors.secret })
+    .select({ secret: totpFactors.secret, lastStep: totpFactors.lastStep })
     .from(totpFactors)
     .where(eq(totpFactors.memberId, memberId));
   if (!row?.secret) return false;
   const secret = openSecret(services.keys, memberId, row.secret);
-  const step = stepOfCode(secret, code, services.clock.now(), windowOf(services));
+  const steps = { after: row.lastStep, ...windowOf(services) };
+  const step = stepOfCode(secret, code, services.clock.now(), steps);
   if (step === null) return false;
   const taken = await db
     .update(totpFactors)
