@@ -80,7 +80,8 @@ export const startInElectron =
   async ({ profile, argv = [], env = {} }) => {
     const app = await _electron.launch({
       executablePath,
-      env: environment(env),
+      // Of the canary alone: it opens its first window when Playwright has attached.
+      env: environment({ ...env, START_WHEN_ATTACHED: '1' }),
       chromiumSandbox: !isRoot,
       args: [root, `--user-data-dir=${profile}`, '--lang=es-MX', ...electronArgs, ...argv],
     });
