@@ -32,7 +32,9 @@ beforeEach(() => {
   for (const name of ['scripts', 'bin', 'node_modules/.bin']) {
     mkdirSync(join(folder, name), { recursive: true });
   }
-  copyFileSync(join(import.meta.dirname, 'ensure.mjs'), join(folder, 'scripts/ensure.mjs'));
+  for (const name of ['ensure.mjs', 'start-packages.mjs']) {
+    copyFileSync(join(import.meta.dirname, name), join(folder, 'scripts', name));
+  }
   symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'));
   write('package-lock.json', { packages: locked });
   npmDoes('true');
@@ -92,6 +94,75 @@ describe.skipIf(process.platform === 'win32')('ensure', () => {
     write('node_modules/.package-lock.json', { packages: installed });
     expect(ensure('src-server/server.mjs').called).toBeUndefined();
     expect(ensure().called).toMatch(/^ci --include=dev /);
+  });
+
+  test('a first start installs what it needs and nothing else, whole or not at all', () => {
+    // Whoever builds the web app needs `b`, which has its own `c`; the other `c` is for tests.
+    const build = {
+      'node_modules/b': { version: '2.0.0', dev: true, dependencies: { c: '1' } },
+      'node_modules/b/node_modules/c': {
+        version: '1.0.0',
+        dev: true,
+        peerDependencies: { a: '*' },
+      },
+    };
+    const tests = {
+      'node_modules/c': { version: '3.0.0', dev: true },
+      'node_modules/d': { version: '1.0.0', dev: true },
+    };
+    write('package.json', {
+      name: 'product',
+      dependencies: { node: '1', a: '1' },
+      devDependencies: { b: '2', c: '3', d: '1' },
+      allowScripts: { node: true },
+    });
+    write('package-lock.json', { lockfileVersion: 3, packages: { ...locked, ...build, ...tests } });
+    write('scripts/start-packages.json', ['b']);
+    writeFileSync(join(folder, 'scripts/start.ts'), '');
+    rmSync(join(folder, 'node_modules'), { recursive: true });
+
+    npmDoes('mkdir node_modules; exit 7');
+    expect(ensure('scripts/start.ts').status).toBe(1);
+    expect(existsSync(join(folder, 'node_modules'))).toBe(false);
+
+    const bin = join(folder, 'node_modules.new/node_modules/.bin');
+    npmDoes(
+      `cp package.json package-lock.json ..; mkdir -p ${bin}; ln -s ${process.execPath} ${bin}/node`,
+    );
+    const asked = join(folder, 'package.json');
+    expect(ensure('scripts/start.ts')).toMatchObject({
+      status: 0,
+      called: expect.stringMatching(/^ci --include=dev /) as string,
+    });
+    expect(existsSync(join(folder, 'node_modules.new'))).toBe(false);
+    expect(JSON.parse(readFileSync(asked, 'utf8'))).toEqual({
+      name: 'product',
+      dependencies: { node: '1', a: '1' },
+      devDependencies: { b: '2' },
+      allowScripts: { node: true },
+    });
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+      packages: object;
+    };
+    expect(Object.keys(packages).toSorted()).toEqual(
+      ['', ...Object.keys(build), 'node_modules/a', 'node_modules/node'].toSorted(),
+    );
+  });
+
+  test('a start keeps the packages of tests that are there, and renews them with the others', () => {
+    const build = { 'node_modules/b': { version: '2.0.0', dev: true } };
+    const tests = { 'node_modules/d': { version: '1.0.0', dev: true } };
+    write('package.json', { dependencies: { a: '1' }, devDependencies: { b: '2', d: '1' } });
+    write('package-lock.json', { packages: { ...locked, ...build, ...tests } });
+    write('scripts/start-packages.json', ['b']);
+    writeFileSync(join(folder, 'scripts/start.ts'), '');
+    write('node_modules/.package-lock.json', { packages: { ...installed, ...build } });
+    expect(ensure('scripts/start.ts').called).toBeUndefined();
+    expect(ensure().called).toMatch(/^ci --include=dev /);
+    rmSync(join(folder, 'called'));
+    write('node_modules/.package-lock.json', { packages: installed });
+    expect(ensure('scripts/start.ts').called).toMatch(/^ci --include=dev /);
+    expect(existsSync(join(folder, 'node_modules/.bin/node'))).toBe(true);
   });
 
   test('stops with the reason when the installation fails', () => {

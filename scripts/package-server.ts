@@ -11,7 +11,7 @@ const parts = [
   'src-server/**/*',
   'src-contract/**/*',
   'contracts/**/*',
-  'scripts/{run,ensure,parent-watch}.mjs',
+  'scripts/{run,ensure,start-packages,parent-watch}.mjs',
   'dist/web/**/*',
   'ops/**/*',
   'deploy/**/*',

@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     for (const name of ['scripts', 'node_modules/.bin']) {
       mkdirSync(join(folder, name), { recursive: true });
     }
-    for (const name of ['run.mjs', 'ensure.mjs', 'parent-watch.mjs']) {
+    for (const name of ['run.mjs', 'ensure.mjs', 'start-packages.mjs', 'parent-watch.mjs']) {
       copyFileSync(join(import.meta.dirname, name), join(folder, 'scripts', name));
     }
     const script = 'console.log(process.pid, import.meta.main, process.argv.slice(2).join());';

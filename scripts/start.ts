@@ -7,6 +7,8 @@ import { buildWebIfStale } from './web-build.ts';
 if (process.env['npm_lifecycle_event'] !== undefined) endWithParent();
 // A start spends most of its time on the modules. Below node_modules nobody else can write what is run.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/modules'));
+// A first start writes the demo meanwhile, on the other processor.
+const isWebBuilt = buildWebIfStale();
 // The server runs in this very process: it gets every signal itself, and no child can be left behind.
-if (await buildWebIfStale()) await import('../src-server/server.ts');
-else process.exitCode = 1;
+const { runServer } = await import('../src-server/run-server.ts');
+await runServer(isWebBuilt);

@@ -36,8 +36,13 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /**
  * Runs a command of the project's own programs in the root folder.
  * @param show `live` passes its output through; `kept` collects it for the caller
+ * @param whenSignalled whether a signal, which ends the command, ends this process after it
  */
-export function run({ command, env }: Step, show: 'live' | 'kept'): Promise<Finished> {
+export function run(
+  { command, env }: Step,
+  show: 'live' | 'kept',
+  whenSignalled: 'exit' | 'return' = 'exit',
+): Promise<Finished> {
   const [program, ...args] = command;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -61,7 +66,7 @@ export function run({ command, env }: Step, show: 'live' | 'kept'): Promise<Fini
     for (const signal of signals) process.on(signal, end);
     child.once('error', (error) => resolve({ exitCode: 1, output: `${output}${error.message}\n` }));
     child.once('close', (code) => {
-      if (signalled) process.exit(code ?? 1);
+      if (signalled && whenSignalled === 'exit') process.exit(code ?? 1);
       for (const signal of signals) process.off(signal, end);
       resolve({ exitCode: code ?? 1, output });
     });

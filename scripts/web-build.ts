@@ -34,12 +34,16 @@ function hashOfInputs(): string {
 }
 
 /** Builds the web app into dist/web; false when that failed (Vite has said why). */
-async function buildWeb(logLevel: 'info' | 'warn'): Promise<boolean> {
+async function buildWeb(
+  logLevel: 'info' | 'warn',
+  whenSignalled: 'exit' | 'return',
+): Promise<boolean> {
   const hash = hashOfInputs();
   rmSync(stamp, { force: true });
   const { exitCode } = await run(
     { name: 'web build', command: ['vite', 'build', '--logLevel', logLevel] },
     'live',
+    whenSignalled,
   );
   if (exitCode !== 0) return false;
   mkdirSync(dirname(stamp), { recursive: true });
@@ -47,13 +51,13 @@ async function buildWeb(logLevel: 'info' | 'warn'): Promise<boolean> {
   return true;
 }
 
-/** Builds the web app unless dist/web is what the sources of now give. */
+/** Builds the web app unless dist/web is what the sources of now give. A signal ends the build alone. */
 export async function buildWebIfStale(): Promise<boolean> {
   const isFresh =
     existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs();
   if (isFresh) return true;
   console.log('Building the web app …');
-  return buildWeb('warn');
+  return buildWeb('warn', 'return');
 }
 
-if (import.meta.main && !(await buildWeb('info'))) process.exitCode = 1;
+if (import.meta.main && !(await buildWeb('info', 'exit'))) process.exitCode = 1;

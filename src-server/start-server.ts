@@ -58,12 +58,14 @@ type Say = (sentence: string) => void;
 /**
  * Starts everything a configuration asks for and listens last.
  * @param ending aborts the start, at its next step
+ * @param isWebBuilt resolves when the web app's files are there, or could not be built
  * @throws StartRefusal with one sentence for whoever starts it; nothing is left running then
  */
 export async function startServer(
   config: Config,
   say: Say,
   ending: AbortSignal,
+  isWebBuilt: Promise<boolean> = Promise.resolve(true),
 ): Promise<RunningServer> {
   /** What has been started, undone in reverse order. */
   const undo: UndoStep[] = [];
@@ -133,6 +135,8 @@ export async function startServer(
     ending.throwIfAborted();
     await database.transaction((tx) => addDefaultArticles(tx, services.clock.now()));
     undo.push(() => endWithin(EVENTS_MS, flushEvents(services, true), 'counted events'));
+    if (!(await isWebBuilt)) throw new StartRefusal('The web app could not be built (see above).');
+    ending.throwIfAborted();
     const app = await buildApp(services, watching.observers);
     undo.push(() => endWithin(ANSWERS_MS, app.close(), 'answers'));
     const watched = await openMetrics(metrics, services);
