@@ -21,19 +21,17 @@ import { measureTimes } from './times.ts';
  */
 const sideBySide: readonly string[] = [
   'accessibility.spec.ts',
-  'clock.spec.ts',
   'displays.spec.ts',
   'frame.spec.ts',
-  'insider.spec.ts',
   'market.spec.ts',
   'offline.spec.ts',
   'pseudo-locale.spec.ts',
   'pwa.spec.ts',
-  'resilience.spec.ts',
-  'restart.spec.ts',
   'visual.spec.ts',
   'why.spec.ts',
 ];
+/** With products of their own; run by the part that ends first, so that all end at about the same time. */
+const ownProducts: readonly string[] = ['clock.spec.ts', 'insider.spec.ts', 'restart.spec.ts'];
 
 const times = measureTimes();
 const reports = mkdtempSync(join(tmpdir(), 'tct-test-'));
@@ -75,7 +73,8 @@ async function playwright(): Promise<Counts> {
     return { passed: 0, failed: 1, skipped: 0, failures: ['there is no Chromium to drive'] };
   }
   const specs = globSync('**/*.spec.ts', { cwd: join(root, 'tests/e2e-web') }).toSorted();
-  const alone = specs.filter((spec) => !sideBySide.includes(spec));
+  const beside = [...sideBySide, ...ownProducts];
+  const alone = specs.filter((spec) => !beside.includes(spec));
   // A first start takes minutes; the parts below that begin with this demo each wrote their own.
   const tested = await startTestedProduct(['network']);
   try {
@@ -88,6 +87,7 @@ async function playwright(): Promise<Counts> {
       apart((url) => stories(url, 'stories on a phone', 'phone-en', alone)).then(async (told) => [
         told,
         await apart(desktopApp),
+        await stories(tested.url, 'own products', 'desktop-es', ownProducts),
       ]),
     ]);
     for (const { name, output } of parts.flat().slice(1)) {
