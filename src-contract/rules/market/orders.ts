@@ -98,6 +98,10 @@ export const paidStates = [
 export const isPaid = (state: OrderState): boolean =>
   (paidStates as readonly OrderState[]).includes(state);
 
+/** It ended without having been paid; money may have come late, or too little of it. */
+export const isUnpaidEnd = (state: OrderState): boolean =>
+  state === 'expired' || state === 'cancelled';
+
 /** Who has an order now. */
 export const orderHolders = [
   'member',

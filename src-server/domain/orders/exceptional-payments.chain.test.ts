@@ -37,6 +37,12 @@ const grown = (before: object, after: object) => {
   );
 };
 
+/** Who has an order, as its buyer reads it. */
+const holdersOf = async (number: number) => {
+  const shopper = shop.shopper((await shop.orderOf(number)).memberId);
+  return (await ownOrderView(shop.db, world.services, shopper, number)).holders;
+};
+
 describe('an order', () => {
   it('that is paid late with its stock gone is an exception: activated when there is some, or refunded', async () => {
     const { services, admin } = world;
@@ -46,6 +52,7 @@ describe('an order', () => {
     const other = await world.newBuyer();
     await fund({ services }, other, '500');
     await shop.place(other, variant, 1, { payment: 'balance' });
+    expect(await holdersOf(number)).toEqual(['nobody']);
     await world.pay(must(request), '69.02');
     await world.finalise();
     const exception = await shop.openException(must(request).number);
@@ -57,6 +64,7 @@ describe('an order', () => {
       );
     await expect(activate()).rejects.toMatchObject({ code: 'stock_gone' });
     expect((await shop.orderOf(number)).state).toBe('expired');
+    expect(await holdersOf(number)).toEqual(['administrator']);
     await services.database.transaction((tx) => shop.receive(variant, 1, tx));
     await activate();
     expect((await shop.orderOf(number)).state).toBe('paid');

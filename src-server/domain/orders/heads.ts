@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderHead } from '#contract/api/market/market.ts';
 import { daysLate } from '#contract/rules/market/business-days.ts';
-import { isPaid, type OrderHolder } from '#contract/rules/market/orders.ts';
+import { isPaid, isUnpaidEnd, type OrderHolder } from '#contract/rules/market/orders.ts';
 import { formatUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
 import { productReviews } from '../../database/schema/market-goods.ts';
-import { purchaseRequests } from '../../database/schema/purchases.ts';
+import { paymentExceptions, purchaseRequests } from '../../database/schema/purchases.ts';
 import { sayOf } from '../base/say.ts';
 import { openUnits, type OrderRow } from '../market/order-rows.ts';
 import type { Shopper } from '../market/shopper.ts';
@@ -25,13 +25,30 @@ export async function headsOf(
     rows.map(({ number }) => number),
   );
   const expiries = await reservedUntil(db, rows);
+  const looked = await lookedAt(db, rows);
   const reviewed = await reviewedOf(db, rows);
   return rows.map((row) =>
     headOf(row, partsOfOne(parts, row.number), reader, {
       reservedUntil: expiries.get(row.requestNumber ?? 0) ?? null,
+      isLookedAt: looked.has(row.requestNumber ?? 0),
       reviewed,
     }),
   );
+}
+
+/** Purchase requests of orders that ended unpaid, for which money came that an administrator decides about. */
+async function lookedAt(db: Database, rows: readonly OrderRow[]): Promise<ReadonlySet<number>> {
+  const numbers = rows.flatMap(({ state, requestNumber }) =>
+    isUnpaidEnd(state) && requestNumber !== null ? [requestNumber] : [],
+  );
+  if (numbers.length === 0) return new Set();
+  const found = await db
+    .selectDistinct({ number: paymentExceptions.requestNumber })
+    .from(paymentExceptions)
+    .where(
+      and(inArray(paymentExceptions.requestNumber, numbers), eq(paymentExceptions.state, 'open')),
+    );
+  return new Set(found.map(({ number }) => number));
 }
 
 async function reservedUntil(
@@ -62,6 +79,7 @@ async function reviewedOf(db: Database, rows: readonly OrderRow[]): Promise<Read
 
 interface Known {
   readonly reservedUntil: Date | null;
+  readonly isLookedAt: boolean;
   readonly reviewed: ReadonlySet<string>;
 }
 
@@ -69,7 +87,7 @@ function headOf(
   row: OrderRow,
   parts: OrderParts,
   { language, now }: Reader,
-  { reservedUntil: until, reviewed }: Known,
+  { reservedUntil: until, isLookedAt, reviewed }: Known,
 ): OrderHead {
   const { lines, packages, returns, refunds } = parts;
   const late = packages
@@ -79,7 +97,7 @@ function headOf(
   return {
     number: row.number,
     state: row.state,
-    holders: holdersOf(row, parts),
+    holders: isLookedAt ? ['administrator'] : holdersOf(row, parts),
     placed_at: row.placedAt.toISOString(),
     total: formatUsd(row.total),
     refunded: formatUsd(parts.refunds.reduce((sum, one) => sum + paidBack(one), 0n)),

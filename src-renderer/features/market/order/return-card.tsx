@@ -54,7 +54,7 @@ export function ReturnCard({ order }: { readonly order: Order }) {
         {returns.map((one) => (
           <ReturnPart key={one.id} order={order} one={one} />
         ))}
-        <p className={styles.hint}>{t('return.hint', { days })}</p>
+        {isPaid(order.state) && <p className={styles.hint}>{t('return.hint', { days })}</p>}
         {canAsk && (
           <Button
             fullWidth
@@ -123,7 +123,7 @@ function useReturnStages(order: Order, one: OrderReturn): readonly Stage[] {
       title: t(isRefused ? 'return.step.refused' : 'return.step.refunded'),
       time: time(decided),
       detail: isRefused
-        ? t('return.refused', { reason: one.decision_note })
+        ? one.decision_note
         : one.refund !== null && t('return.refund', { amount: formatUsd(one.refund, format) }),
     },
   ];

@@ -166,6 +166,22 @@ test('an order that ended unpaid says that nothing was charged', async () => {
   expect(screen.queryByRole('button', { name: /Factura/ })).toBeNull();
 });
 
+test.each(['expired', 'cancelled'] as const)(
+  'an order that is %s with money that came for it is not asked for again',
+  async (state) => {
+    const unpaid = { state, paid_at: null, invoice: null, entry: null };
+    await open({ ...unpaid, holders: ['administrator'] });
+    expect(await screen.findByText(/Lo tiene: un administrador/)).toBeVisible();
+    // Which areas are on is known by then.
+    expect(await screen.findByRole('link', { name: 'Preguntar por esto' })).toBeVisible();
+    expect(screen.queryByText(/no se cobró nada/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pedir otra vez' })).toBeNull();
+    cleanup();
+    await open({ ...unpaid, holders: ['nobody'] });
+    expect(await screen.findByRole('button', { name: 'Pedir otra vez' })).toBeVisible();
+  },
+);
+
 const onTheWay = (late: number, claim: Partial<OrderPackage> = {}) =>
   open({
     lines: [orderLine(1, { open: 0, shipped: 2, can_cancel: false })],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderHead } from '#contract/api/market/market.ts';
+import { isUnpaidEnd } from '#contract/rules/market/orders.ts';
 import { LinkButton } from '#renderer/components/action/button.tsx';
 import { classNames } from '#renderer/components/class-names.ts';
 import { moveBetweenRows } from '#renderer/components/data/table/row-keys.ts';
@@ -10,7 +11,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { ProductThumb } from '#renderer/domain/product/product-picture.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { OrderChip, useOrderLine } from '../parts/order-state.tsx';
+import { isLookedAt, OrderChip, useOrderLine } from '../parts/order-state.tsx';
 import { orderPath } from '../paths.ts';
 import styles from './orders.module.css';
 
@@ -72,7 +73,8 @@ export function OrderRow({ order }: { readonly order: OrderHead }) {
 function Action({ order }: { readonly order: OrderHead }) {
   const { t } = useTranslation('orders');
   const name = (): 'again' | 'seeReturn' | 'download' | 'review' | 'see' => {
-    if (order.state === 'expired' || order.state === 'cancelled') return 'again';
+    if (isLookedAt(order)) return 'see';
+    if (isUnpaidEnd(order.state)) return 'again';
     if (order.return_state !== null) return 'seeReturn';
     if (order.has_downloads) return 'download';
     // What is still on its way is followed, not reviewed.

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { OrderHead } from '#contract/api/market/market.ts';
 import { MINUTE_MS } from '#contract/rules/durations.ts';
-import type { OrderState } from '#contract/rules/market/orders.ts';
+import { isUnpaidEnd, type OrderState } from '#contract/rules/market/orders.ts';
 import type { IconType } from '#renderer/components/icon.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
@@ -33,6 +33,10 @@ type Standing = Pick<OrderHead, 'state' | 'holders'>;
 
 const isWithNobody = ({ holders }: Pick<OrderHead, 'holders'>): boolean =>
   holders.every((holder) => holder === 'nobody');
+
+/** It ended unpaid, and money for it came that an administrator decides about. */
+export const isLookedAt = ({ state, holders }: Standing): boolean =>
+  isUnpaidEnd(state) && holders.includes('administrator');
 
 /** The state in a word: what was all sent is delivered once nobody has it any more, as a download is at once. */
 export function useStateText() {
@@ -74,6 +78,7 @@ export function useOrderLine() {
         left: formatCountdown(new Date(until).getTime() - now),
       });
     }
+    if (isLookedAt(order)) return t('state.lookedAt');
     if (state === 'expired') return t('state.expired.hint');
     if (state === 'cancelled') return t('state.cancelled.hint');
     if (state === 'refunded' && order.refunded_at !== null) {
