@@ -27,7 +27,9 @@ export function OpenQuotes({ open }: Pick<ExchangeState, 'open'>) {
         {open.map(({ number, side, give, expires_at: until }) => (
           <li key={number}>
             <span>
-              <bdi>{texts.amount(give, givenOf(side))}</bdi> → {receivedOf(side)}
+              <span>
+                <bdi>{texts.amount(give, givenOf(side))}</bdi> → {receivedOf(side)}
+              </span>
               <span className={styles.hint}>
                 {t('open.line', { number })} <DateText at={until} as="deadline" />
               </span>

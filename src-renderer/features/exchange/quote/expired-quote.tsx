@@ -11,6 +11,7 @@ import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { hasCode } from '#renderer/lib/api/error.ts';
 import { formatTimeWithOffset } from '#renderer/lib/format-date.ts';
 import { formatForInput } from '#renderer/lib/format.ts';
@@ -70,6 +71,32 @@ function AskAgain({ quote, state }: AskAgainProps) {
   const form = useExchangeForm(state, { side, into: 'give', text }, asking.forget);
   const give = useRef<HTMLInputElement>(null);
   const isSamePrice = state.price.mid === quote.mid;
+  // There what happened would be below the whole form, out of sight.
+  const isPhone = useIsPhone();
+  const decision = (
+    <div className={styles.decision}>
+      <Card padding="form">
+        <div className={styles.stack}>
+          <div className={styles.time}>
+            <Ring seconds={0} share={0} />
+            <div role="status">
+              <StatusChip tone="neutral" icon={IconClockOff}>
+                {t('state.expired')}
+              </StatusChip>
+              <h2>{t('expired.title')}</h2>
+              <p className={styles.hint}>{t(isSamePrice ? 'expired.same' : 'expired.lead')}</p>
+            </div>
+          </div>
+          <Compared quote={quote} state={state} now={form.indicative} />
+          {!isSamePrice && <PriceChanged quote={quote} state={state} />}
+          <AskArea state={state} form={form} asking={asking} label={t('expired.again')} />
+          <Button kind="quiet" fullWidth onClick={() => give.current?.focus()}>
+            {t('expired.edit')}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  );
   return (
     <form
       className={styles.columns}
@@ -78,6 +105,7 @@ function AskAgain({ quote, state }: AskAgainProps) {
         asking.ask(form.wish);
       }}
     >
+      {isPhone && decision}
       <Card padding="form" className={styles.sums}>
         <div className={styles.stack}>
           <AmountFields state={state} form={form} giveRef={give} />
@@ -86,28 +114,7 @@ function AskAgain({ quote, state }: AskAgainProps) {
           <Limits state={state} side={form.typed.side} refused={form.refused} />
         </div>
       </Card>
-      <div className={styles.decision}>
-        <Card padding="form">
-          <div className={styles.stack}>
-            <div className={styles.time}>
-              <Ring seconds={0} share={0} />
-              <div role="status">
-                <StatusChip tone="neutral" icon={IconClockOff}>
-                  {t('state.expired')}
-                </StatusChip>
-                <h2>{t('expired.title')}</h2>
-                <p className={styles.hint}>{t(isSamePrice ? 'expired.same' : 'expired.lead')}</p>
-              </div>
-            </div>
-            <Compared quote={quote} state={state} now={form.indicative} />
-            {!isSamePrice && <PriceChanged quote={quote} state={state} />}
-            <AskArea state={state} form={form} asking={asking} label={t('expired.again')} />
-            <Button kind="quiet" fullWidth onClick={() => give.current?.focus()}>
-              {t('expired.edit')}
-            </Button>
-          </div>
-        </Card>
-      </div>
+      {!isPhone && decision}
     </form>
   );
 }

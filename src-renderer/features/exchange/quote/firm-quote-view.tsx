@@ -14,6 +14,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
 import { StatusChip } from '#renderer/components/text/status-chip.tsx';
+import { useBroughtIntoView } from '#renderer/components/use-brought-into-view.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { isUnsure } from '#renderer/lib/api/error.ts';
@@ -105,7 +106,6 @@ function Decision({ quote, left, accept }: FirmQuoteViewProps) {
   const { t } = useTranslation(['exchange', 'common']);
   const format = useFormat();
   const texts = useMoneyTexts();
-  const errorText = useErrorText();
   const isOffline = useIsOffline();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
@@ -188,11 +188,7 @@ function Decision({ quote, left, accept }: FirmQuoteViewProps) {
                 <Change of={accounts.tct} currency="TCT" />
               </KeyValue>
             </KeyValueList>
-            {unsure && <Note tone="warn">{errorText(accept.error)}</Note>}
-            {refused && <RefusalNote refused={refused} />}
-            {accept.error && !unsure && !refused && (
-              <Note tone="bad">{errorText(accept.error)}</Note>
-            )}
+            {accept.error && <Failed error={accept.error} />}
             <OfflineNote />
             {!isPhone && button}
             <Button kind="quiet" fullWidth disabled={isBusy} onClick={back}>
@@ -217,6 +213,22 @@ function Decision({ quote, left, accept }: FirmQuoteViewProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Why it was not exchanged. */
+function Failed({ error }: { readonly error: Error }) {
+  const errorText = useErrorText();
+  const told = useBroughtIntoView<HTMLDivElement>(error);
+  const refused = refusalOf(error);
+  return (
+    <div ref={told}>
+      {refused ? (
+        <RefusalNote refused={refused} />
+      ) : (
+        <Note tone={isUnsure(error) ? 'warn' : 'bad'}>{errorText(error)}</Note>
+      )}
+    </div>
   );
 }
 

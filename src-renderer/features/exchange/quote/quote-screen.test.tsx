@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { quoteOf, settingsOn, stateOf, tradeOf } from '../exchange.fixtures.ts';
 import { QuoteScreen } from './quote-screen.tsx';
@@ -16,6 +16,18 @@ const open = (answers = {}) =>
       ...answers,
     },
   });
+
+/** The window is as narrow as a phone's. */
+function holdPhone(): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+    }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
 
 const accept = () => screen.findByRole('button', { name: /^Intercambiar 500\.00\sUSD$/ });
 
@@ -95,6 +107,21 @@ test('expired, the old quote stands beside what would hold now, and one button a
   await waitFor(() => expect(place()).toBe('/exchange/quotes/70419'));
 });
 
+test('on a phone that it expired stands above the form, on a computer beside it', async () => {
+  const answers = { 'GET /api/exchange/quotes/70418/': () => quoteOf({ state: 'expired' }) };
+  const isAbove = async () => {
+    const told = await screen.findByRole('heading', { name: 'La cotización venció' });
+    const form = screen.getByRole('textbox', { name: 'Das' });
+    return (told.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  };
+  await open(answers);
+  expect(await isAbove()).toBe(false);
+  cleanup();
+  holdPhone();
+  await open(answers);
+  expect(await isAbove()).toBe(true);
+});
+
 test('as its time passes, it is expired by itself and nothing is asked for', async () => {
   const asked = Date.now();
   let reads = 0;
@@ -122,6 +149,23 @@ test('Esc gives the quote up and leads back to the form', async () => {
   act(() => void fireEvent.keyDown(window, { key: 'Escape' }));
   await waitFor(() => expect(place()).toBe('/exchange?side=buy'));
   expect(calls.map(({ call }) => call)).toContain('POST /api/exchange/quotes/70418/drop/');
+});
+
+test('on a phone a refusal is brought into sight: its button stays at the lower edge', async () => {
+  holdPhone();
+  const seen = vi.fn(function (this: Element) {
+    return this.textContent;
+  });
+  Element.prototype.scrollIntoView = seen;
+  const user = userEvent.setup();
+  await open({
+    'POST /api/exchange/quotes/70418/accept/': () =>
+      Response.json({ code: 'area_off', message: '', request_id: 'r' }, { status: 409 }),
+  });
+  await user.click(await accept());
+  const told = await screen.findByRole('alert');
+  await waitFor(() => expect(seen).toHaveBeenCalledExactlyOnceWith({ block: 'center' }));
+  expect(seen.mock.results[0]?.value).toBe(told.textContent);
 });
 
 test('a limit that was used up meanwhile is said, and the button is off', async () => {

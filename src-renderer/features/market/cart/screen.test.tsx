@@ -40,6 +40,7 @@ test('what was taken out is put back by one press', async () => {
   const { calls } = await open(cartOf([line(1)]));
   await user.click(await screen.findByRole('button', { name: 'Quitar Llave T1' }));
   expect(await screen.findByText('Tu carrito está vacío.')).toBeVisible();
+  expect(screen.queryByText(/0 artículos/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(screen.getByRole('spinbutton')).toBeVisible());
   expect(calls.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([

@@ -51,7 +51,10 @@ export function CartScreen({ off }: CartScreenProps) {
   return (
     <>
       <Crumbs crumbs={[{ label: t('market'), to: MARKET_PATH }, { label: t('title') }]} />
-      <PageHeader title={t('title')} subtitle={data && t('lead', { count: data.units })} />
+      <PageHeader
+        title={t('title')}
+        subtitle={data && data.units > 0 && t('lead', { count: data.units })}
+      />
       {data && <OfflineAge at={dataUpdatedAt} />}
       {!data && error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

@@ -5,6 +5,7 @@ import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { OfflineNote } from '#renderer/components/text/offline-note.tsx';
+import { useBroughtIntoView } from '#renderer/components/use-brought-into-view.ts';
 import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { formatUsd } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
@@ -31,6 +32,7 @@ export function Paying({ checkout, placing, quote }: PayingProps) {
   const reason = useReason()(checkout, quote);
   const { error, total, reset } = placing;
   const { totals, return_days: days, lines, voucher } = quote;
+  const told = useBroughtIntoView<HTMLDivElement>(error);
   if (isAllGone(lines)) {
     return (
       <div className={styles.pay}>
@@ -41,7 +43,7 @@ export function Paying({ checkout, placing, quote }: PayingProps) {
   }
   const refused = error && { lines, voucher, totals: { ...totals, total: total ?? totals.total } };
   return (
-    <div className={styles.pay}>
+    <div ref={told} className={styles.pay}>
       <OfflineNote />
       {refused && (
         <Note tone="bad" action={{ label: t('understood'), onClick: reset }}>

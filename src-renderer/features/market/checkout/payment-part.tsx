@@ -43,9 +43,11 @@ export function PaymentPart({ checkout }: { readonly checkout: Checkout }) {
           {
             value: 'chain',
             label: t('pay.chain'),
-            hint: t(hasNoTokens ? 'pay.chain.off' : 'pay.chain.hint', {
-              minutes: quote?.reserve_minutes ?? '',
-            }),
+            hint:
+              quote &&
+              t(hasNoTokens ? 'pay.chain.off' : 'pay.chain.hint', {
+                minutes: quote.reserve_minutes,
+              }),
             disabled: hasNoTokens,
           },
         ]}

@@ -10,6 +10,8 @@ import { CheckoutScreen } from './screen.tsx';
 interface Given {
   readonly addresses?: PostalAddress[];
   readonly quote?: Partial<Quote>;
+  /** The code that its figures are refused with. */
+  readonly quoteRefusal?: string;
   readonly refusal?: { readonly code: string; readonly details?: object };
   /** The cart can't be changed. */
   readonly isStuck?: boolean;
@@ -20,7 +22,14 @@ interface Given {
 const refused = (body: object) =>
   Response.json({ ...body, message: '', request_id: '1' }, { status: 409 });
 
-async function open({ addresses = [address()], quote = {}, refusal, isStuck, priced }: Given = {}) {
+async function open({
+  addresses = [address()],
+  quote = {},
+  quoteRefusal,
+  refusal,
+  isStuck,
+  priced,
+}: Given = {}) {
   return renderMember(<CheckoutScreen off={<p>cerrada</p>} />, {
     path: '/marketplace/checkout',
     answers: {
@@ -39,6 +48,7 @@ async function open({ addresses = [address()], quote = {}, refusal, isStuck, pri
       }),
       'POST /api/market/quote/': async ({ body }) => {
         await priced;
+        if (quoteRefusal !== undefined) return refused({ code: quoteRefusal });
         return (body as { method: number | null }).method === 2
           ? quoteOf({ method: 2, totals: totals({ shipping: '16.00', total: '230.86' }) })
           : quoteOf(quote);
@@ -48,6 +58,18 @@ async function open({ addresses = [address()], quote = {}, refusal, isStuck, pri
       'POST /api/market/orders/': () => (refusal ? refused(refusal) : orderOf()),
     },
   });
+}
+
+/** The window is as narrow as a phone's. */
+function holdPhone(): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+    }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 const payButton = (amount: string) => screen.findByRole('button', { name: `Pagar ${amount} USD` });
@@ -161,14 +183,7 @@ test.each([
   ['a computer', false],
   ['a phone', true],
 ])('on %s, where all is gone, there is nothing to press', async (_device, isPhone) => {
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), {
-      matches: isPhone && media.includes('max-width'),
-      media,
-      onchange: null,
-    }),
-  );
-  onTestFinished(() => void vi.unstubAllGlobals());
+  if (isPhone) holdPhone();
   await open({ quote: { lines: [line(1, { most: 0, quantity: 0, amount: '0.00' })] } });
   expect(await screen.findByText(/^Ya no hay nada de tu carrito/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
@@ -226,6 +241,31 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(
     `El total cambió de 221.34 a 231.34 USD: ${sentence} Revísalo`,
   );
+});
+
+test('on a phone a refusal is brought into sight: its button stays at the lower edge', async () => {
+  holdPhone();
+  const seen = vi.fn(function (this: Element) {
+    return this.textContent;
+  });
+  Element.prototype.scrollIntoView = seen;
+  const user = userEvent.setup();
+  await open({
+    refusal: { code: 'stock_gone', details: { lines: [{ variant: 1, available: 0 }] } },
+  });
+  await user.click(await payButton('221.34'));
+  await screen.findByRole('alert');
+  expect(seen).toHaveBeenCalledWith({ block: 'center' });
+  expect(seen.mock.results.at(-1)?.value).toContain('No se cobró nada.');
+});
+
+test('where it is not sent, the order is shown without a sum, and nothing seems to be loading', async () => {
+  await open({ quoteRefusal: 'not_shipped_there', addresses: [address({ is_shipped: false })] });
+  const reasons = await screen.findAllByText('Elige otra dirección: a esa no enviamos.');
+  expect(reasons).toHaveLength(2);
+  expect(screen.getByText('Llave T1')).toBeVisible();
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  expect(screen.queryByText(/Reservamos/)).toBeNull();
 });
 
 test('all that is missing of an address is said at once', async () => {

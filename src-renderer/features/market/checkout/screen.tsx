@@ -86,7 +86,7 @@ function Page({ cart }: { readonly cart: Cart }) {
           <PaymentPart checkout={checkout} />
         </Card>
         <div className={parts.sticky}>
-          <Summary checkout={checkout} placing={placing} />
+          <Summary checkout={checkout} placing={placing} lines={cart.lines} />
         </div>
       </div>
       {isPhone && quote && <PayBar checkout={checkout} placing={placing} quote={quote} />}

@@ -7,6 +7,7 @@ import { Skeleton, SkeletonArea } from '#renderer/components/skeleton.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { SaidText } from '#renderer/domain/said/said-text.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
+import { hasCode } from '#renderer/lib/api/error.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { useDays } from '../parts/use-days.ts';
 import { formatWeight } from '../parts/weight.ts';
@@ -52,8 +53,12 @@ export function ShippingPart({ checkout }: { readonly checkout: Checkout }) {
 function Methods({ checkout }: { readonly checkout: Checkout }) {
   const { t } = useTranslation('cart');
   const days = useDays();
-  const { quote, isStale, chooseMethod, address, wish } = checkout;
+  const { quote, quoteError, isStale, chooseMethod, address, wish } = checkout;
   if (address === null) return <p className={styles.hint}>{t('checkout.shipping.later')}</p>;
+  if (hasCode(quoteError, 'not_shipped_there')) {
+    return <p className={styles.hint}>{t('wait.noZone')}</p>;
+  }
+  if (!quote && quoteError !== null) return null;
   if (!quote) {
     return (
       <SkeletonArea>

@@ -24,13 +24,18 @@ import type { Checkout } from './use-checkout.ts';
 import type { Placing } from './use-placing.ts';
 import styles from './checkout.module.css';
 
-interface SummaryProps {
+interface QuotingProps {
   readonly checkout: Checkout;
   readonly placing: Placing;
 }
 
+interface SummaryProps extends QuotingProps {
+  /** Shown where there is no sum, because it is not sent there. */
+  readonly lines: readonly CartLine[];
+}
+
 /** What is bought, every row of its sum, and the one button that pays. */
-export function Summary({ checkout, placing }: SummaryProps) {
+export function Summary({ checkout, placing, lines }: SummaryProps) {
   const { t } = useTranslation('cart');
   const { quote, quoteError, refetch } = checkout;
   const isRefusedThere = hasCode(quoteError, 'not_shipped_there');
@@ -40,12 +45,18 @@ export function Summary({ checkout, placing }: SummaryProps) {
         <FailureNote error={quoteError} onRetry={refetch} />
       )}
       {!quote && quoteError === null && <SkeletonRows rows={3} />}
+      {!quote && isRefusedThere && (
+        <div className={styles.summary}>
+          <Lines lines={lines} />
+          <p className={styles.after}>{t('wait.noZone')}</p>
+        </div>
+      )}
       {quote && <Quoted checkout={checkout} placing={placing} quote={quote} />}
     </Card>
   );
 }
 
-interface QuotedProps extends SummaryProps {
+interface QuotedProps extends QuotingProps {
   readonly quote: Quote;
 }
 
@@ -58,11 +69,7 @@ function Quoted({ checkout, placing, quote }: QuotedProps) {
   const chosen = methods.find(({ id }) => id === method);
   return (
     <div className={styles.summary}>
-      <ul className={styles.lines}>
-        {lines.map((line) => (
-          <Line key={line.variant} line={line} />
-        ))}
-      </ul>
+      <Lines lines={lines} />
       <div className={styles.block}>
         <VoucherBox voucher={voucher} />
       </div>
@@ -82,6 +89,16 @@ function Quoted({ checkout, placing, quote }: QuotedProps) {
       </div>
       <Paying checkout={checkout} placing={placing} quote={quote} />
     </div>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly CartLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <Line key={line.variant} line={line} />
+      ))}
+    </ul>
   );
 }
 

@@ -27,8 +27,12 @@ export function AddForm({ product, buying }: AddFormProps) {
   const isOffline = useIsOffline();
   const { chosen, most, quantity, setQuantity, add } = buying;
   if (!chosen) return <p className={styles.only}>{t('stock.none')}</p>;
-  if (most === 0) return <Awaited slug={product.slug} variant={chosen} />;
   const name = text(product.name);
+  if (most === 0) {
+    // The only variant is not named on the page.
+    const awaited = buying.options.length === 1 ? name : text(chosen.name);
+    return <Awaited slug={product.slug} variant={chosen} name={awaited} />;
+  }
   return (
     <div className={styles.form}>
       <OfflineNote />
@@ -64,13 +68,18 @@ export function AddForm({ product, buying }: AddFormProps) {
   );
 }
 
-function Awaited({ slug, variant }: { readonly slug: string; readonly variant: Variant }) {
+interface AwaitedProps {
+  readonly slug: string;
+  readonly variant: Variant;
+  /** What is awaited, as the page calls it. */
+  readonly name: string;
+}
+
+function Awaited({ slug, variant, name }: AwaitedProps) {
   const { t } = useTranslation('market');
-  const { text } = useSaid();
   const errorText = useErrorText();
   const isOffline = useIsOffline();
   const { mutate, isPending, error } = useAwait(slug);
-  const name = text(variant.name);
   const set = (on: boolean) => mutate({ variant: variant.id, on });
   return (
     <div className={styles.form}>

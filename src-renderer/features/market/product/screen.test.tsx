@@ -69,6 +69,15 @@ test('of a variant that is gone one hears when there is more', async () => {
   expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ on: true });
 });
 
+test('of a product with one variant it is told by the name of the product', async () => {
+  await open({
+    options: [variant(1, { name: said('Única'), stock: { available: 0, is_low: false } })],
+  });
+  expect(
+    await screen.findByRole('button', { name: 'Avisarme cuando haya Producto llave' }),
+  ).toBeVisible();
+});
+
 test('says the tax where it goes, and what language a text is in that is not translated', async () => {
   await open({
     body: said('Keeps your keys.', 'en'),
