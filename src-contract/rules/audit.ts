@@ -213,25 +213,29 @@ export const auditWords = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type AuditWordName = keyof typeof auditWords;
 
-/** Numbers of something, rather than amounts. */
+/** Numbers by which something is known. */
 export const auditNumbers = [
-  'asked',
   'attachment',
-  'changed_products',
-  'difference',
   'into',
-  'least',
   'member',
   'message',
-  'methods',
-  'new_products',
   'order',
   'package',
   'proposal',
   'proposed_by',
   'run',
-  'supply',
   'ticket',
+] as const;
+
+/** How many holdings of an offering. */
+export const auditHoldings = ['asked', 'least', 'supply'] as const;
+
+/** How many of what the name says. */
+export const auditCounts = [
+  'changed_products',
+  'difference',
+  'methods',
+  'new_products',
   'units',
   'uses_max',
   'variants',
@@ -350,6 +354,8 @@ const others = [
 export const auditNames = [
   ...(Object.keys(auditWords) as AuditWordName[]),
   ...auditNumbers,
+  ...auditHoldings,
+  ...auditCounts,
   ...auditSwitches,
   ...others,
 ];

@@ -69,6 +69,15 @@ it('says what is sold and offered in words, too', async () => {
   expect(subject('never_written/1')).toBe('never_written/1');
 });
 
+it('a count is an amount with what it counts, not a number by which something is known', async () => {
+  const { value } = await wordsIn('es');
+  expect(value('least', '120')).toBe('120 participaciones');
+  expect(value('supply', '1')).toBe('1 participación');
+  expect(value('variants', '1200')).toBe('1,200');
+  expect(value('difference', '-3')).toBe('−3');
+  expect(value('order', '30108')).toBe('n.º 30108');
+});
+
 it('every word of the code that a name can have as its value has one of people', async () => {
   // In English some are spelled as in the code; that each language has all keys, the texts' check says.
   const { value } = await wordsIn('es');

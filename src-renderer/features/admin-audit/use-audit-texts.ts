@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditRow } from '#contract/api/admin/audit.ts';
-import { auditNumbers, auditSwitches, auditWords } from '#contract/rules/audit.ts';
+import {
+  auditCounts,
+  auditHoldings,
+  auditNumbers,
+  auditSwitches,
+  auditWords,
+} from '#contract/rules/audit.ts';
 import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
 import { formatDate, formatDateTime } from '#renderer/lib/format-date.ts';
-import { UNKNOWN } from '#renderer/lib/format.ts';
+import { formatWhole, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { changesOf, reasonOf, type AuditValue, type Change } from './audit-values.ts';
 
@@ -11,6 +17,8 @@ import { changesOf, reasonOf, type AuditValue, type Change } from './audit-value
 const CALL = 'call/';
 
 const numbers: ReadonlySet<string> = new Set(auditNumbers);
+const holdings: ReadonlySet<string> = new Set(auditHoldings);
+const counts: ReadonlySet<string> = new Set(auditCounts);
 const switches: ReadonlySet<string> = new Set(auditSwitches);
 /** Names whose values are words of the code; a reason may be one, or what somebody wrote. */
 const worded: ReadonlySet<string> = new Set([...Object.keys(auditWords), 'reason']);
@@ -51,14 +59,22 @@ export function useAuditTexts() {
     return known(`value.${noun}.${key}`) ?? known(`value.${key}`) ?? text;
   };
 
+  /** A number by which something is known, or how many there are; null: neither. */
+  const numeral = (name: string, text: string): string | null => {
+    // Counted from 0 in the log, from 1 on every screen.
+    if (name === 'batch') return t('value.number', { number: Number(text) + 1 });
+    if (numbers.has(name)) return t('value.number', { number: text });
+    if (holdings.has(name)) return t('value.holdings', { count: Number(text) });
+    return counts.has(name) ? formatWhole(text, format) : null;
+  };
+
   const value = (row: AuditRow, name: string, given: AuditValue): string => {
     if (given === undefined || given === null || given === '') return UNKNOWN;
     const text = String(given);
     if (worded.has(name)) return wordOf(row, name, text);
     if (switches.has(name)) return yes(text === 'true' || text === '1');
-    // Counted from 0 in the log, from 1 on every screen.
-    if (name === 'batch') return t('value.number', { number: Number(given) + 1 });
-    if (numbers.has(name)) return t('value.number', { number: text });
+    const counted = numeral(name, text);
+    if (counted !== null) return counted;
     if (name === 'deadline' && typeof given === 'number') {
       return formatDateTime(given * 1000, format);
     }
