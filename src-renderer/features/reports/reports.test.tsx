@@ -95,7 +95,7 @@ describe('the reports screen', () => {
     expect(table).toHaveAttribute('aria-rowcount', '6');
     const [, total, net] = within(table).getAllByRole('row');
     expect(total).toHaveTextContent('Total del periodo · 3 movimientos+75.00−650.61');
-    expect(net).toHaveTextContent('Neto · 3 movimientos−575.61');
+    expect(net).toHaveTextContent('Diferencia · 3 movimientos−575.61');
     const bonus = await within(table).findByText('Tomás Aguirre · 750.00 × 10%');
     const cells = within(bonus.closest('[role=row]') as HTMLElement).getAllByRole('cell');
     expect(cells.slice(3, 6).map((cell) => cell.textContent)).toEqual([
@@ -193,7 +193,7 @@ describe('the reports screen', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Total del periodo · 3 movimientos+75.00−650.61',
       'Movido · 2 movimientos+991.98−991.98',
-      'Neto · 5 movimientos−575.61',
+      'Diferencia · 5 movimientos−575.61',
     ]);
   });
 

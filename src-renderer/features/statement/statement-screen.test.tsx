@@ -60,7 +60,7 @@ test('works the sums and balances out again, and shows the fingerprint to compar
 });
 
 test.each([
-  ['a sum', { totals: { ...totals, net: '-12.51' } }, 'Lo que entra, lo que sale y el neto:'],
+  ['a sum', { totals: { ...totals, net: '-12.51' } }, 'Lo que entra, lo que sale y su diferencia:'],
   [
     'a balance',
     { accounts: [{ account: 'direct', opening: '40.25', closing: '27.76' }] },

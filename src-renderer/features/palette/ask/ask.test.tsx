@@ -69,7 +69,11 @@ test('the report asks the server for the same, and shows the same total', async 
   });
   const table = await screen.findByRole('table', { name: 'Movimientos' });
   expect(reportCalls(report.calls)).toEqual([question]);
-  expect(within(table).getByText(/^Neto/).closest('[role=row]')).toHaveTextContent('75.00');
+  expect(
+    within(table)
+      .getByText(/^Diferencia/)
+      .closest('[role=row]'),
+  ).toHaveTextContent('75.00');
 });
 
 test('a part is taken away with its words, and the field keeps the focus', async () => {
