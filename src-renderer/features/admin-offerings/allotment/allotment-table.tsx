@@ -6,8 +6,7 @@ import { formatUnits } from '#contract/rules/money.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { EmptyState, FilteredEmptyState } from '#renderer/components/data/empty-state.tsx';
-import { ListToolbar } from '#renderer/components/data/list-toolbar.tsx';
-import { SearchBox } from '#renderer/components/data/search-box.tsx';
+import { ListToolbar, ToolbarSearch } from '#renderer/components/data/list-toolbar.tsx';
 import type { Column, PhoneRow } from '#renderer/components/data/table/props.ts';
 import { DataTable } from '#renderer/components/data/table/table.tsx';
 import { TwoLineCell } from '#renderer/components/data/table/two-line-cell.tsx';
@@ -68,12 +67,7 @@ export function AllotmentTable({ allotment, compared }: AllotmentTableProps) {
     >
       {rows.length > 0 && (
         <ListToolbar>
-          <SearchBox
-            label={t('allotment.search')}
-            placeholder={t('allotment.search')}
-            search={search}
-            onSearch={setSearch}
-          />
+          <ToolbarSearch label={t('allotment.search')} search={search} onSearch={setSearch} />
           <Button
             size="sm"
             icon={IconDownload}

@@ -38,7 +38,7 @@ export const permits: OfferingFields['permits'] = countries
   .filter((code) => code !== WITHOUT_PERMIT)
   .map((country) => ({
     country,
-    basis: 'Oferta privada, menos de 100 personas',
+    basis: 'Oferta privada, menos de 100 personas · Private offering, fewer than 100 people',
     valid_until: null,
   }));
 
@@ -80,24 +80,24 @@ const agreementText = (issuer: string, asset: Said): Said => [
 ];
 
 const solarAsset: Said = [
-  '8 % del capital de la sociedad que opera una planta solar de 4,2 MW en La Guajira, con voto y parte de lo que se reparta.',
+  '8\u00A0% del capital de la sociedad que opera una planta solar de 4,2 MW en La Guajira, con voto y parte de lo que se reparta.',
   '8% of the capital of the company that runs a 4.2 MW solar plant in La Guajira, with votes and a part of what is distributed.',
 ];
 const storeAsset: Said = [
-  '12 % del capital de la sociedad que construye una bodega refrigerada junto al puerto del Callao.',
+  '12\u00A0% del capital de la sociedad que construye una bodega refrigerada junto al puerto del Callao.',
   '12% of the capital of the company that builds a cold store next to the port of Callao.',
 ];
 const loomAsset: Said = [
-  '5 % del capital de un taller con doce telares, que teje para tres marcas.',
+  '5\u00A0% del capital de un taller con doce telares, que teje para tres marcas.',
   '5% of the capital of a workshop with twelve looms that weaves for three brands.',
 ];
 const coffeeAsset: Said = [
-  '10 % del capital de la sociedad que lava, seca y vende el café de 40 fincas.',
+  '10\u00A0% del capital de la sociedad que lava, seca y vende el café de 40 fincas.',
   '10% of the capital of the company that washes, dries and sells the coffee of 40 farms.',
 ];
 
 const homeAsset: Said = [
-  '20 % del capital de la sociedad que alquila 24 apartamentos en Laureles, Medellín.',
+  '20\u00A0% del capital de la sociedad que alquila 24 apartamentos en Laureles, Medellín.',
   '20% of the capital of the company that lets 24 flats in Laureles, Medellín.',
 ];
 
@@ -177,7 +177,7 @@ export const demoOfferings: readonly DemoOffering[] = [
         risk(
           ['Un solo cliente paga casi todo.', 'One buyer pays nearly everything.'],
           [
-            'El contrato con la distribuidora es el 91 % de los ingresos. Si no paga, la planta no cubre su deuda.',
+            'El contrato con la distribuidora es el 91\u00A0% de los ingresos. Si no paga, la planta no cubre su deuda.',
             'The contract with the utility is 91% of the income. If it does not pay, the plant cannot cover its debt.',
           ],
         ),
@@ -260,7 +260,7 @@ export const demoOfferings: readonly DemoOffering[] = [
         risk(
           ['La bodega no existe todavía.', 'The store does not exist yet.'],
           [
-            'La obra va en el 35 %. Si se retrasa o cuesta más, hará falta otra ronda que reduce tu parte.',
+            'La obra va en el 35\u00A0%. Si se retrasa o cuesta más, hará falta otra ronda que reduce tu parte.',
             'The works are at 35%. If they are late or cost more, another round will be needed, which makes your part smaller.',
           ],
         ),
