@@ -93,7 +93,7 @@ test.each<[string, Partial<ExchangeState>, RegExp]>([
   [
     'more than a quote takes',
     { quote: { min: '20.00', max: '400.00' } },
-    /Por cotización, de 20\.00 a 400\.00 USD/,
+    /Cada cotización va de 20\.00 a 400\.00 USD/,
   ],
   [
     'more than is left of the day',

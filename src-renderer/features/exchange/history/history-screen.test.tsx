@@ -70,7 +70,7 @@ test('what was not quoted says why, and has no figures in what was received', as
     },
     '/exchange/history?number=69104',
   );
-  expect(await screen.findByText('Por cotización, de 20.00 a 2,000.00 USD.')).toBeVisible();
+  expect(await screen.findByText('Cada cotización va de 20.00 a 2,000.00 USD.')).toBeVisible();
   const row = screen.getByRole('row', { name: /69104/ });
   expect(within(row).getByText('No se cotizó')).toBeVisible();
 });

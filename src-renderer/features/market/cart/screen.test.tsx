@@ -66,7 +66,7 @@ test('of a cart of which nothing is left neither a sum nor a way to pay is shown
       estimate: totals({ items: '0.00', shipping: '0.00', tax: '0.00', total: '0.00', taxes: [] }),
     }),
   );
-  expect(await screen.findByText(/^Ya no hay nada de tu carrito/)).toBeVisible();
+  expect(await screen.findByText(/^Se agotó todo lo de tu carrito/)).toBeVisible();
   expect(screen.queryByText('Envío')).toBeNull();
   expect(screen.queryByText('Total estimado')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Ir a pagar' })).toBeNull();

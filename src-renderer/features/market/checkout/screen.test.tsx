@@ -185,7 +185,7 @@ test.each([
 ])('on %s, where all is gone, there is nothing to press', async (_device, isPhone) => {
   if (isPhone) holdPhone();
   await open({ quote: { lines: [line(1, { most: 0, quantity: 0, amount: '0.00' })] } });
-  expect(await screen.findByText(/^Ya no hay nada de tu carrito/)).toBeVisible();
+  expect(await screen.findByText(/^Se agotó todo lo de tu carrito/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
   expect(screen.queryByText('Pagas')).toBeNull();
 });

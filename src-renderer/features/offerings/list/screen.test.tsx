@@ -87,7 +87,9 @@ test('the chip says where and until when one may subscribe, or where that is che
 test('without a claim the rows still open', async () => {
   await open(() => listOf([cardOf()], { eligibility: notEligible }));
   expect(
-    await screen.findByRole('link', { name: 'Comprueba tu elegibilidad Leer puedes siempre.' }),
+    await screen.findByRole('link', {
+      name: 'Comprueba tu elegibilidad Siempre puedes leer las ofertas.',
+    }),
   ).toHaveAttribute('href', '/tokenization/eligibility');
   expect(screen.getByRole('link', { name: /^Ver oferta/ })).toBeVisible();
 });
