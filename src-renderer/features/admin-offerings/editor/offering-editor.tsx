@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminOffering } from '#contract/api/admin/offerings.ts';
 import { ConflictPanel } from '#renderer/domain/writing/conflict-panel.tsx';
@@ -7,6 +8,7 @@ import { WritingNotes } from '#renderer/domain/writing/writing-notes.tsx';
 import { useHasDuty } from '#renderer/domain/current-user/use-has-duty.ts';
 import { AdminOfferingHead } from '#renderer/domain/offering/admin-offering-head.tsx';
 import { OfferingsClosedNote } from '#renderer/domain/offering/closed-note.tsx';
+import { useIsPhone } from '#renderer/components/use-phone.ts';
 import { AllotmentPart, isToAllot } from '../allotment/allotment-part.tsx';
 import { PendingCards } from '../decisions/pending-cards.tsx';
 import { StandingCard } from '../decisions/standing-card.tsx';
@@ -92,6 +94,21 @@ function Parts({ offering, acts, ...part }: PartsProps) {
       {allots && <AllotmentPart offering={offering} pending={pending} />}
       {offering && isOwed(offering) && <IssuerPart id={offering.id} acts={acts} />}
       {offering?.kept_state === 'issued' && <DistributionsPart id={offering.id} acts={acts} />}
+      <Columns {...part} offering={offering} pending={allots ? null : pending} />
+    </>
+  );
+}
+
+type ColumnsProps = PartProps &
+  Pick<OfferingEditorProps, 'offering'> & { readonly pending: ReactNode };
+
+/** What is written, and beside it how it stands. */
+function Columns({ offering, pending, ...part }: ColumnsProps) {
+  // There the side is below all that is written.
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {isPhone && pending}
       <div className={styles.columns}>
         <div className={styles.main}>
           <TextsCard {...part} />
@@ -99,7 +116,7 @@ function Parts({ offering, acts, ...part }: PartsProps) {
           {offering && <DocumentsCard offering={offering} />}
         </div>
         <div className={styles.side}>
-          {!allots && pending}
+          {!isPhone && pending}
           <StandingCard offering={offering} isChanged={part.work.isChanged} />
           <IssuerCard {...part} />
           <TermsCard {...part} coolingDays={offering?.cooling_days ?? null} />

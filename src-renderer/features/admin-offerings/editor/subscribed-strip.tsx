@@ -41,7 +41,10 @@ export function SubscribedStrip({ offering }: { readonly offering: AdminOffering
         >
           <CountFigure count={reserved.units} />
         </Figure>
-        <Figure label={t('figure.cooling')} hint={t('figure.cooling.hint')}>
+        <Figure
+          label={t('figure.cooling')}
+          hint={until === null ? undefined : t('figure.cooling.hint')}
+        >
           <span className={styles.date}>
             {until === null ? UNKNOWN : <DateText at={until} as="dayTime" />}
           </span>
