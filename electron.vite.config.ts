@@ -47,6 +47,7 @@ export default defineConfig({
           preload: here('src-preload/preload.ts'),
           'ask-window': here('src-preload/ask-window.ts'),
           'find-bar': here('src-preload/find-bar.ts'),
+          ledger: here('src-preload/ledger.ts'),
           replay: here('src-preload/replay.ts'),
         },
         // A sandboxed preload script cannot be an ES module.
@@ -78,6 +79,7 @@ export default defineConfig({
           desktop: here('src-renderer/desktop.html'),
           'ask-window': here('src-renderer/ask-window.html'),
           'find-bar': here('src-renderer/find-bar.html'),
+          ledger: here('src-renderer/ledger.html'),
           replay: here('src-renderer/replay.html'),
         },
       },

@@ -88,7 +88,7 @@ export async function lowerApp(app: string): Promise<void> {
   for (const script of scripts.map((path) => join(app, path))) {
     writeFileSync(script, `${shim ?? ''}${readFileSync(script, 'utf8')}`);
   }
-  for (const name of ['preload', 'ask-window', 'find-bar', 'replay']) {
+  for (const name of ['preload', 'ask-window', 'find-bar', 'ledger', 'replay']) {
     const from = `out/preload/${name}.cjs`;
     await lower({ from, to: join(app, 'out/preload'), target: CHROME, banner: '' });
   }

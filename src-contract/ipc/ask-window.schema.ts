@@ -5,6 +5,7 @@ export const askReplySchema = Type.Object(
   {
     password: Type.Optional(Type.String({ maxLength: 1000 })),
     address: Type.Optional(Type.String({ maxLength: 300 })),
+    path: Type.Optional(Type.String({ maxLength: 40 })),
   },
   { additionalProperties: false },
 );

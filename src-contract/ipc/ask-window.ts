@@ -37,6 +37,37 @@ export interface AskedGas {
   readonly symbol: string;
 }
 
+/**
+ * What a hardware wallet shows of what it is asked to sign, for the person to compare; hashes are 32
+ * bytes in hex. The typed data of an approval it shows by its fields, or by two hashes.
+ */
+export type ShownByLedger =
+  | { readonly kind: 'transaction'; readonly hash: string }
+  | {
+      readonly kind: 'typed';
+      readonly run: string;
+      /** Unix seconds. */
+      readonly deadline: string;
+      readonly domainHash: string;
+      readonly messageHash: string;
+    };
+
+/** The account of a hardware wallet that signs; no password is asked for then. */
+export interface AskedLedger {
+  /** Derivation path, e.g. `m/44'/60'/0'/0/0`. */
+  readonly path: string;
+  readonly shows: ShownByLedger;
+}
+
+/** An account that a hardware wallet offers. */
+export interface LedgerChoice {
+  readonly path: string;
+  /** EIP-55 */
+  readonly address: string;
+  /** How wallets number accounts: Ledger Live's way, that of MetaMask and others, or both alike. */
+  readonly layout: 'live' | 'standard' | 'both';
+}
+
 /** Noting a row of the audit log on the chain. */
 export interface AnchorQuestion {
   readonly kind: 'anchor';
@@ -49,6 +80,8 @@ export interface AnchorQuestion {
   readonly signer: string;
   readonly server: string;
   readonly gas: AskedGas;
+  /** Null: the key of this computer signs. */
+  readonly ledger: AskedLedger | null;
 }
 
 /** One transaction of a run, as it was decoded. */
@@ -68,6 +101,8 @@ export interface AskedBatch {
   readonly payments: readonly AskedPayment[];
   /** ISO 8601; after it the contract refuses. */
   readonly deadline: string;
+  /** Null: the key of this computer signs. */
+  readonly ledger: AskedLedger | null;
 }
 
 /** Signing a batch as the second person; it sends nothing. */
@@ -121,7 +156,16 @@ export type Question =
   | { readonly kind: 'create' }
   | { readonly kind: 'import'; readonly file: string }
   | { readonly kind: 'created'; readonly address: string; readonly isImported: boolean }
-  | { readonly kind: 'remove'; readonly address: string }
+  /** `isLedger`: the key lies in a hardware wallet, not in this computer. */
+  | { readonly kind: 'remove'; readonly address: string; readonly isLedger: boolean }
+  | { readonly kind: 'ledger' }
+  | {
+      readonly kind: 'ledgerAccount';
+      /** E.g. `Nano X`; empty where it is not known. */
+      readonly model: string;
+      readonly choices: readonly LedgerChoice[];
+    }
+  | { readonly kind: 'ledgerReady'; readonly address: string; readonly path: string }
   | { readonly kind: 'server'; readonly current: string }
   | {
       readonly kind: 'contract';
@@ -147,6 +191,8 @@ export interface AskReply {
   readonly password?: string;
   /** The server's address. */
   readonly address?: string;
+  /** Derivation path of the chosen account. */
+  readonly path?: string;
 }
 
 const askProblems = [
@@ -168,8 +214,28 @@ const askProblems = [
   'not_stored', // signed, but the server did not take it
   'not_answered', // signed, and nobody knows whether the server took it
 ] as const;
+
+const ledgerProblems = [
+  'ledger_none', // no device, or the system does not let it be seen
+  'ledger_several',
+  'ledger_busy', // it could not be opened, or another program talks to it
+  'ledger_locked',
+  'ledger_new', // not set up
+  'ledger_app', // the Ethereum app is not open
+  'ledger_old', // an Ethereum app that shows no hash of what it signs
+  'ledger_blind', // the app may not sign what it cannot show in words
+  'ledger_rejected', // by the person, on the device
+  'ledger_cancelled', // by the person, here
+  'ledger_silent', // no answer to what asks nobody
+  'ledger_gone', // unplugged, or its app was closed
+  'ledger_different', // another seed, or another device: not the address that is kept
+  'ledger_lied', // signed something else than what it was given, or by another key
+  'ledger_failed', // anything else
+] as const;
+/** Why a hardware wallet did not sign; nothing was sent. */
+export type LedgerProblem = (typeof ledgerProblems)[number];
 /** Why a reply was not enough; the window stays. */
-export type AskProblem = (typeof askProblems)[number];
+export type AskProblem = (typeof askProblems)[number] | LedgerProblem;
 
 /** Null: done, the window closes. */
 export type AskOutcome = AskProblem | null;

@@ -16,16 +16,19 @@ export type WalletReply =
 export interface WalletState {
   /** EIP-55 address; null: there is none yet. */
   readonly address: string | null;
+  /** The key lies in a hardware wallet, not in this computer. */
+  readonly isLedger: boolean;
 }
 
 /**
  * What a person can ask for; each opens a window of the main process, which alone decides:
- * `create`, `import` and `remove` the wallet, `export` its encrypted file, choose the payout
- * `contract` and the `server`.
+ * `create`, `import` and `remove` the wallet, connect a `ledger`, `export` the encrypted file, choose
+ * the payout `contract` and the `server`.
  */
 export const walletActions = [
   'create',
   'import',
+  'ledger',
   'export',
   'remove',
   'contract',

@@ -105,6 +105,11 @@ const PERMISSIONS_POLICY = [
   ...refusedFeatures.map((name) => `${name}=()`),
 ].join(', ');
 
+/** The same of the one page that reaches hardware wallets: those, and nothing else. */
+const HID_ALONE = [...allowedFeatures, ...refusedFeatures]
+  .map((name) => `${name}=${name === 'hid' ? '(self)' : '()'}`)
+  .join(', ');
+
 /** Headers that go with every page and asset of the app. */
 export function securityHeaders(
   api?: string,
@@ -139,6 +144,11 @@ export const askWindowPolicy = (): string => [...apart, "trusted-types 'none'"].
 /** Headers that go with that window's page and assets. */
 export function askWindowHeaders(): Readonly<Record<string, string>> {
   return { ...securityHeaders(), 'Content-Security-Policy': askWindowPolicy() };
+}
+
+/** Headers that go with the page of the desktop's main process that reaches hardware wallets. */
+export function ledgerWindowHeaders(): Readonly<Record<string, string>> {
+  return { ...askWindowHeaders(), 'Permissions-Policy': HID_ALONE };
 }
 
 /** The policy of the window in which support looks at a recording: the app's own screens. */

@@ -11,6 +11,8 @@ interface OnePage {
   readonly host: string;
   /** Name of the page's file, e.g. `ask-window.html`. */
   readonly page: string;
+  /** Default: those of the ask window. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Serves one page apart and assets, and nothing else. */
@@ -18,11 +20,12 @@ export function serveOnePage({
   folder,
   host: own,
   page,
+  headers = askWindowHeaders(),
 }: OnePage): (request: Request) => Promise<Response> {
   return async (request) => {
     const { host, pathname } = new URL(request.url);
     const isKnown = host === own && (pathname === `/${page}` || ASSET.test(pathname));
     if (!isKnown || request.method !== 'GET') return new Response(null, { status: 404 });
-    return readBundled(folder, pathname, askWindowHeaders());
+    return readBundled(folder, pathname, headers);
   };
 }

@@ -18,6 +18,8 @@ interface ApartConfig {
   readonly serve: (request: Request) => Promise<Response>;
   /** Whether a URL is the page that the window was opened with. */
   readonly isOwn: (url: string) => boolean;
+  /** A window that nobody sees: its page works for the main process. */
+  readonly isHidden?: boolean;
 }
 
 /**
@@ -82,7 +84,7 @@ export function createWindowsApart(config: ApartConfig) {
       autoHideMenuBar: true,
       webPreferences,
     });
-    window.once('ready-to-show', () => window.show());
+    if (!config.isHidden) window.once('ready-to-show', () => window.show());
     return { window, handle: confine(window.webContents) };
   };
 }

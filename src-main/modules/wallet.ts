@@ -1,18 +1,24 @@
 import { open, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, dialog, net } from 'electron';
+import type { WalletState } from '#contract/ipc/wallet.ts';
 import { apiOrigin } from '../api-origin.ts';
 import { emit, handle } from '../ipc/handle.ts';
+import { developmentServer } from '../ipc/sender.ts';
 import { createAccessTokens } from '../wallet/access-token.ts';
 import { ask } from '../wallet/app-ask.ts';
 import { createAnchorer } from '../wallet/anchorer.ts';
 import { createApprover } from '../wallet/approver.ts';
+import { createHidWindow } from '../wallet/ledger/hid-window.ts';
+import { createLedgerDevice } from '../wallet/ledger/ledger-device.ts';
+import { createLedgerFile } from '../wallet/ledger/ledger-file.ts';
 import { createPayer } from '../wallet/payer.ts';
 import { createPins } from '../wallet/pins.ts';
 import { privateFile } from '../wallet/private-file.ts';
 import { createServerCalls } from '../wallet/server-calls.ts';
 import { createWalletActions } from '../wallet/wallet-actions.ts';
 import { createWalletFile } from '../wallet/wallet-file.ts';
+import { createWalletKeys } from '../wallet/wallet-keys.ts';
 import { createWalletProvider } from '../wallet/wallet-provider.ts';
 import { currentSession } from './current-session.ts';
 import { lock } from './lock.ts';
@@ -50,13 +56,22 @@ async function saveFile(text: string, name: string): Promise<boolean> {
 }
 
 /**
- * The wallet that pays runs. Its key is stored in an encrypted file. Every transaction it signs is
+ * The wallet that pays runs: an encrypted key, or an account of a hardware wallet. Every transaction it signs is
  * decoded, compared with the frozen run and displayed by the main process alone.
  */
 export const wallet: DesktopModule = {
   start() {
     const folder = join(app.getPath('userData'), 'wallet');
     const file = createWalletFile(privateFile(join(folder, 'keystore.json')));
+    const ledgerFile = createLedgerFile(privateFile(join(folder, 'ledger.json')));
+    const device = createLedgerDevice(
+      createHidWindow({
+        preload: join(import.meta.dirname, '../preload/ledger.cjs'),
+        folder: join(import.meta.dirname, '../renderer'),
+        development: developmentServer(),
+      }),
+    );
+    const keys = createWalletKeys({ file, ledgerFile, device });
     const pins = createPins(privateFile(join(folder, 'contract.json')), apiOrigin());
     const tokens = createAccessTokens(() => currentSession().renew(), Date.now);
     const server = createServerCalls({
@@ -64,17 +79,26 @@ export const wallet: DesktopModule = {
       fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
       accessToken: tokens.get,
     });
-    const payer = createPayer({ file, server, ask, now: Date.now });
-    const anchorer = createAnchorer({ file, server, ask });
-    const approver = createApprover({ file, server, ask, now: Date.now });
+    const payer = createPayer({ keys, server, ask, now: Date.now });
+    const anchorer = createAnchorer({ keys, server, ask });
+    const approver = createApprover({ keys, server, ask, now: Date.now });
     const forget = (): void => {
       payer.lock();
       tokens.forget();
     };
-    lock.onChange(forget);
+    lock.onChange(() => {
+      forget();
+      device.interrupt('signed_out');
+    });
+    const state = async (): Promise<WalletState> => ({
+      address: await keys.address(),
+      isLedger: (await keys.ledger()) !== null,
+    });
 
     const actions = createWalletActions({
       file,
+      ledgerFile,
+      device,
       pins,
       server,
       ask,
@@ -82,7 +106,7 @@ export const wallet: DesktopModule = {
       saveFile,
       onChange() {
         forget();
-        void file.address().then((address) => emit('wallet:changed', { address }));
+        void state().then((now) => emit('wallet:changed', now));
       },
       async endSession() {
         forget();
@@ -91,7 +115,7 @@ export const wallet: DesktopModule = {
       },
     });
     const provider = createWalletProvider({
-      address: file.address,
+      address: keys.address,
       pinned: pins.read,
       choosePinned: actions.choosePinned,
       payer,
@@ -103,7 +127,7 @@ export const wallet: DesktopModule = {
         });
       },
     });
-    handle('wallet:state', async () => ({ address: await file.address() }));
+    handle('wallet:state', state);
     handle('wallet:request', provider.request);
     handle('wallet:act', (action) => (action === 'server' ? changeServer() : actions.act(action)));
   },

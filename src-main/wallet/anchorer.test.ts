@@ -5,6 +5,7 @@ import type { AuditAnchor } from '#contract/api/admin/payouts.ts';
 import type { AskOutcome, AskReply, Question, Refusal } from '#contract/ipc/ask-window.ts';
 import { ANCHOR_FRAGMENT } from '#contract/rules/treasury-call.ts';
 import { address, frozenRun, goodTerms, pinned } from '../../tests/support/chain/wallet-run.ts';
+import { fileKeys } from '../../tests/support/ledger/keys.ts';
 import { createAnchorer } from './anchorer.ts';
 import { isAnchor } from './decode-call.ts';
 import { KeystoreError, newWallet } from './keystore.ts';
@@ -59,7 +60,7 @@ const file: Pick<WalletFile, 'open'> = {
 };
 const anchor = (transaction: object) =>
   createAnchorer({
-    file: file as WalletFile,
+    keys: fileKeys(file),
     server,
     ask(question, tryReply) {
       asked.push(question);

@@ -1,21 +1,23 @@
 import { formatUnits } from '#contract/rules/money.ts';
 import type { AnchorQuestion, PinnedContract } from '#contract/ipc/ask-window.ts';
+import { never } from './ask.ts';
 import type { Ask } from './ask.ts';
 import { decodeAnchor, RefusedError, sameAddress } from './decode-call.ts';
 import type { DecodedAnchor } from './decode-call.ts';
-import { KeystoreError, passwordBytes } from './keystore.ts';
+import { KeystoreError } from './keystore.ts';
+import type { LedgerAccount } from './ledger/ledger-file.ts';
 import { COIN_DECIMALS } from './pay-question.ts';
 import type { PayOutcome } from './payer.ts';
 import { ServerCallError } from './server-calls.ts';
 import type { ServerCalls } from './server-calls.ts';
-import { problemOf, signPayment } from './sign-payment.ts';
+import { hashToSign, problemOf, signPayment } from './sign-payment.ts';
 import type { SignedPayment } from './sign-payment.ts';
 import { checkTerms } from './signing-terms.ts';
 import type { CheckedTerms } from './signing-terms.ts';
-import type { WalletFile } from './wallet-file.ts';
+import type { WalletKeys } from './wallet-keys.ts';
 
 interface AnchorerConfig {
-  readonly file: WalletFile;
+  readonly keys: Pick<WalletKeys, 'ledger' | 'open'>;
   readonly server: ServerCalls;
   readonly ask: Ask;
 }
@@ -26,18 +28,18 @@ interface AnchorerConfig {
  */
 export interface Anchorer {
   /**
-   * Asks for the password each time: a key unlocked for a payout run signs that run only.
+   * Asks for the password, or the hardware wallet, each time: a key unlocked for a payout run signs that run only.
    * @throws RefusedError, AlreadyAskingError
    */
   anchor(params: readonly unknown[], account: string, pinned: PinnedContract): Promise<PayOutcome>;
 }
 
-export function createAnchorer({ file, server, ask }: AnchorerConfig): Anchorer {
+export function createAnchorer({ keys, server, ask }: AnchorerConfig): Anchorer {
   async function prepare(
     params: readonly unknown[],
     account: string,
     pinned: PinnedContract,
-  ): Promise<{ readonly call: DecodedAnchor; readonly terms: CheckedTerms }> {
+  ): Promise<Pick<Facts, 'call' | 'terms' | 'ledger'>> {
     const call = decodeAnchor(params, { account, treasury: pinned.treasury });
     try {
       const { call: known } = await server.anchor(call.row);
@@ -46,7 +48,8 @@ export function createAnchorer({ file, server, ask }: AnchorerConfig): Anchorer 
       }
       if (known.chain_id !== pinned.chainId) throw new RefusedError('chain');
       if (!sameAddress(known.contract, pinned.treasury)) throw new RefusedError('contract');
-      return { call, terms: checkTerms(await server.terms(account), call.gas, pinned) };
+      const terms = checkTerms(await server.terms(account), call.gas, pinned);
+      return { call, terms, ledger: await keys.ledger() };
     } catch (error) {
       if (error instanceof ServerCallError) throw new RefusedError('server', { cause: error });
       throw error;
@@ -55,15 +58,22 @@ export function createAnchorer({ file, server, ask }: AnchorerConfig): Anchorer 
 
   return {
     async anchor(params, account, pinned) {
-      const { call, terms } = await prepare(params, account, pinned);
-      const question = questionOf({ call, terms, pinned, signer: account, server: server.origin });
+      const { call, terms, ledger } = await prepare(params, account, pinned);
+      const question = questionOf({
+        call,
+        terms,
+        ledger,
+        pinned,
+        signer: account,
+        server: server.origin,
+      });
       let signed: SignedPayment | undefined;
       /** The server may have received the transaction; a later refusal does not change that. */
       let isUnknown = false;
-      const isAccepted = await ask(question, async ({ password = '' }) => {
+      const isAccepted = await ask(question, async (reply, signal = never) => {
         try {
           if (!signed) {
-            const wallet = await file.open(passwordBytes(password));
+            const wallet = await keys.open(reply, signal);
             if (!sameAddress(wallet.address, account)) throw new KeystoreError('corrupt');
             signed = await signPayment(wallet, call, pinned, terms);
           }
@@ -85,12 +95,13 @@ export function createAnchorer({ file, server, ask }: AnchorerConfig): Anchorer 
 interface Facts {
   readonly call: DecodedAnchor;
   readonly terms: CheckedTerms;
+  readonly ledger: LedgerAccount | null;
   readonly pinned: PinnedContract;
   readonly signer: string;
   readonly server: string;
 }
 
-const questionOf = ({ call, terms, pinned, signer, server }: Facts): AnchorQuestion => ({
+const questionOf = ({ call, terms, ledger, pinned, signer, server }: Facts): AnchorQuestion => ({
   kind: 'anchor',
   row: call.row.toString(),
   digest: call.digest,
@@ -104,5 +115,9 @@ const questionOf = ({ call, terms, pinned, signer, server }: Facts): AnchorQuest
     cost: formatUnits(terms.cost, COIN_DECIMALS),
     balance: formatUnits(terms.balance, COIN_DECIMALS),
     symbol: pinned.nativeSymbol,
+  },
+  ledger: ledger && {
+    path: ledger.path,
+    shows: { kind: 'transaction', hash: hashToSign(call, pinned, terms) },
   },
 });

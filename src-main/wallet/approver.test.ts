@@ -11,6 +11,7 @@ import {
   pinned,
   transactionOf,
 } from '../../tests/support/chain/wallet-run.ts';
+import { fileKeys } from '../../tests/support/ledger/keys.ts';
 import { createApprover } from './approver.ts';
 import { compareRun } from './compare-run.ts';
 import { decodeCall } from './decode-call.ts';
@@ -39,7 +40,7 @@ function approverOf(run: PayoutRun) {
     run: () => Promise.resolve(run),
   };
   return createApprover({
-    file: file as WalletFile,
+    keys: fileKeys(file),
     server: server as ServerCalls,
     now: () => now,
     ask(question, tryReply) {

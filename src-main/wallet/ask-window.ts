@@ -53,13 +53,16 @@ export function createAskWindow(config: AskWindowConfig): Ask {
   };
 }
 
+/** Questions that list what is decided. */
+const TALL: readonly Question['kind'][] = ['pay', 'approve', 'ledgerAccount'];
+
 function optionsFor(
   { kind }: Question,
   parent: BrowserWindow | undefined,
 ): BrowserWindowConstructorOptions {
   return {
     width: 560,
-    height: kind === 'pay' ? 760 : 520,
+    height: TALL.includes(kind) ? 760 : 520,
     minWidth: 360,
     minHeight: 400,
     ...(parent && { parent }),
@@ -77,30 +80,33 @@ function answered(
 ): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   let isAccepted = false;
-  let isTrying = false;
+  let trying: AbortController | undefined;
   window.once('closed', () => resolve(isAccepted));
 
   handle('ask:read', () => asked);
   handle('ask:close', () => window.close());
   const reply = async (input: unknown): Promise<AskOutcome> => {
     // Ignore a repeated submit while the first one is in progress.
-    if (isTrying || isAccepted) return null;
-    isTrying = true;
+    if (trying || isAccepted) return null;
+    trying = new AbortController();
     try {
-      const outcome = await tryReply(input as AskReply);
+      const outcome = await tryReply(input as AskReply, trying.signal);
       if (outcome !== null) return outcome;
       isAccepted = true;
       // Destroy the window only after the page has received this reply.
       setImmediate(() => window.destroy());
       return null;
     } finally {
-      isTrying = false;
+      trying = undefined;
     }
   };
   handle('ask:reply', reply, askReplySchema);
   window.on('close', (event) => {
-    // A signature or a write is in progress: closing now would lose its outcome.
-    if (isTrying) event.preventDefault();
+    // A signature or a write is in progress: closing now would lose its outcome. Where it waits for
+    // a person at a device, it ends, and the page says that the device may go on asking.
+    if (!trying) return;
+    event.preventDefault();
+    trying.abort('ledger_cancelled');
   });
   window.loadURL(page).catch(reject);
   return promise;

@@ -2,9 +2,10 @@ import type { AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts
 
 /**
  * Handles one reply. Null accepts it and closes the window; a problem is shown and the user may
- * retry.
+ * retry. The signal is aborted where the person closes the window meanwhile; who can no longer be
+ * stopped goes on.
  */
-export type TryReply = (reply: AskReply) => AskOutcome | Promise<AskOutcome>;
+export type TryReply = (reply: AskReply, signal?: AbortSignal) => AskOutcome | Promise<AskOutcome>;
 
 /** Another question is open. Only one is shown at a time, so a reply cannot be ambiguous. */
 export class AlreadyAskingError extends Error {
@@ -20,3 +21,10 @@ export class AlreadyAskingError extends Error {
  * @throws AlreadyAskingError
  */
 export type Ask = (question: Question, tryReply: TryReply) => Promise<boolean>;
+
+/** Of a reply that nobody takes back. */
+export const never = new AbortController().signal;
+
+/** Aborted too once the time is up; milliseconds. */
+export const untilTime = (signal: AbortSignal, left: number): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, left))]);

@@ -2,6 +2,7 @@ import { formatUnits } from '#contract/rules/money.ts';
 import type { PayoutBatch, PayoutRun } from '#contract/api/admin/payouts.ts';
 import type {
   AskedBatch,
+  AskedLedger,
   AskedPayment,
   PayQuestion,
   PinnedContract,
@@ -22,6 +23,7 @@ interface BatchFacts extends Compared {
   readonly pinned: PinnedContract;
   readonly signer: string;
   readonly server: string;
+  readonly ledger: AskedLedger | null;
 }
 
 /**
@@ -45,6 +47,7 @@ export function askedBatch(facts: BatchFacts): AskedBatch {
     total: formatUnits(total, token.decimals),
     payments: askedPayments(payments, batch, token),
     deadline: new Date(Number(facts.deadline) * 1000).toISOString(),
+    ledger: facts.ledger,
   };
 }
 

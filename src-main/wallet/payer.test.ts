@@ -11,6 +11,7 @@ import {
   pinned,
   transactionOf,
 } from '../../tests/support/chain/wallet-run.ts';
+import { fileKeys } from '../../tests/support/ledger/keys.ts';
 import { newWallet } from './keystore.ts';
 import { createPayer } from './payer.ts';
 import { ServerCallError } from './server-calls.ts';
@@ -63,7 +64,7 @@ function payerOf(run: PayoutRun, store: ServerCalls['store'] = () => Promise.res
     store,
   };
   return createPayer({
-    file: file as WalletFile,
+    keys: fileKeys(file),
     server,
     now: () => now,
     ask(question, tryReply) {

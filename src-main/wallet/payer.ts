@@ -1,24 +1,26 @@
-import type { Wallet } from 'ethers/wallet';
 import type { PayoutRun } from '#contract/api/admin/payouts.ts';
 import type { AskReply, PinnedContract } from '#contract/ipc/ask-window.ts';
+import { never, untilTime } from './ask.ts';
 import type { Ask } from './ask.ts';
 import { compareRun } from './compare-run.ts';
 import type { Compared } from './compare-run.ts';
 import { decodeCall, RefusedError, sameAddress } from './decode-call.ts';
 import type { DecodedPay } from './decode-call.ts';
 import { findRun } from './find-run.ts';
-import { KeystoreError, passwordBytes } from './keystore.ts';
+import { KeystoreError } from './keystore.ts';
+import type { LedgerAccount } from './ledger/ledger-file.ts';
 import { payQuestion } from './pay-question.ts';
 import { ServerCallError } from './server-calls.ts';
 import type { ServerCalls } from './server-calls.ts';
-import { problemOf, signPayment } from './sign-payment.ts';
+import { hashToSign, problemOf, signPayment } from './sign-payment.ts';
 import type { SignedPayment } from './sign-payment.ts';
+import type { Signer } from './signer.ts';
 import { checkTerms } from './signing-terms.ts';
 import type { CheckedTerms } from './signing-terms.ts';
-import type { WalletFile } from './wallet-file.ts';
+import type { WalletKeys } from './wallet-keys.ts';
 
 interface PayerConfig {
-  readonly file: WalletFile;
+  readonly keys: Pick<WalletKeys, 'ledger' | 'open'>;
   readonly server: ServerCalls;
   readonly ask: Ask;
   /** Milliseconds since 1970. */
@@ -52,12 +54,13 @@ interface Payment extends Compared {
   readonly terms: CheckedTerms;
   /** Chain time minus local time, in milliseconds. */
   readonly ahead: number;
+  readonly ledger: LedgerAccount | null;
 }
 
-export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
-  /** The unlocked key, valid for one run until its deadline. */
+export function createPayer({ keys, server, ask, now }: PayerConfig): Payer {
+  /** The unlocked key, valid for one run until its deadline; a hardware wallet asks each time. */
   let unlocked:
-    | { readonly run: number; readonly until: number; readonly wallet: Wallet }
+    | { readonly run: number; readonly until: number; readonly wallet: Signer }
     | undefined;
 
   let expiry: NodeJS.Timeout | undefined;
@@ -68,13 +71,13 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
   }
 
   /** Holds the key until its deadline; then nothing refers to it, whether or not anybody asks again. */
-  function hold(run: number, wallet: Wallet, until: number): void {
+  function hold(run: number, wallet: Signer, until: number): void {
     forget();
     unlocked = { run, until, wallet };
     expiry = setTimeout(forget, until - now()).unref();
   }
 
-  const keyFor = (run: number): Wallet | undefined =>
+  const keyFor = (run: number): Signer | undefined =>
     unlocked?.run === run && now() < unlocked.until ? unlocked.wallet : undefined;
 
   async function prepare(
@@ -89,7 +92,8 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
       const given = await server.terms(account);
       const terms = checkTerms(given, call.gas, pinned);
       const ahead = Date.parse(given.chain_time) - now();
-      const payment = { call, run, pinned, account, terms, ahead, ...compared };
+      const ledger = await keys.ledger();
+      const payment = { call, run, pinned, account, terms, ahead, ledger, ...compared };
       if (isPast(payment)) throw new RefusedError('deadline');
       return payment;
     } catch (error) {
@@ -101,22 +105,46 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
   const isPast = ({ call, ahead }: Pick<Payment, 'call' | 'ahead'>): boolean =>
     BigInt(Math.floor((now() + ahead) / 1000)) >= call.deadline;
 
-  async function unlock({ run, account, call, ahead }: Payment, reply: AskReply): Promise<Wallet> {
+  async function unlock(
+    { run, account, call, ahead, ledger }: Payment,
+    reply: AskReply,
+    signal: AbortSignal,
+  ): Promise<Signer> {
     const known = keyFor(run.number);
     if (known) return known;
-    const wallet = await file.open(passwordBytes(reply.password ?? ''));
+    const end = Number(call.deadline) * 1000 - ahead;
+    const wallet = await keys.open(reply, untilTime(signal, end - now()));
     if (!sameAddress(wallet.address, account)) throw new KeystoreError('corrupt');
-    hold(run.number, wallet, Number(call.deadline) * 1000 - ahead);
+    if (!ledger) hold(run.number, wallet, end);
     return wallet;
+  }
+
+  /**
+   * Signs, unless the deadline passed while a person was at a device: what is late pays nobody, and
+   * nobody gets it.
+   */
+  async function sign(
+    payment: Payment,
+    reply: AskReply,
+    signal: AbortSignal,
+  ): Promise<SignedPayment | null> {
+    const { call, pinned, terms } = payment;
+    const signer = await unlock(payment, reply, signal);
+    const signed = await signPayment(signer, call, pinned, terms);
+    return isPast(payment) ? null : signed;
   }
 
   return {
     lock: forget,
     async pay(params, account, pinned) {
       const payment = await prepare(params, account, pinned);
-      const { run, batch } = payment;
+      const { run, batch, call, terms } = payment;
       const question = payQuestion({
         ...payment,
+        ledger: payment.ledger && {
+          path: payment.ledger.path,
+          shows: { kind: 'transaction', hash: hashToSign(call, pinned, terms) },
+        },
         signer: account,
         server: server.origin,
         isUnlocked: keyFor(run.number) !== undefined,
@@ -124,15 +152,11 @@ export function createPayer({ file, server, ask, now }: PayerConfig): Payer {
       let signed: SignedPayment | undefined;
       /** The server may have received the transaction; a later refusal does not change that. */
       let isUnknown = false;
-      const isAccepted = await ask(question, async (reply) => {
+      const isAccepted = await ask(question, async (reply, signal = never) => {
         if (!signed && isPast(payment)) return 'deadline_passed';
         try {
-          signed ??= await signPayment(
-            await unlock(payment, reply),
-            payment.call,
-            pinned,
-            payment.terms,
-          );
+          signed ??= (await sign(payment, reply, signal)) ?? undefined;
+          if (!signed) return 'deadline_passed';
           await server.store(run.number, batch.index, signed.raw, signed.hash);
           return null;
         } catch (error) {

@@ -1,11 +1,12 @@
 import { keccak256 } from 'ethers/crypto';
 import { Transaction } from 'ethers/transaction';
-import type { Wallet } from 'ethers/wallet';
 import type { AskProblem, PinnedContract } from '#contract/ipc/ask-window.ts';
 import { sameAddress } from './decode-call.ts';
 import type { DecodedPay } from './decode-call.ts';
 import { KeystoreError } from './keystore.ts';
+import { LedgerError } from './ledger/ledger-error.ts';
 import { ServerCallError } from './server-calls.ts';
+import type { Signer, TransactionFields } from './signer.ts';
 import type { CheckedTerms } from './signing-terms.ts';
 
 export interface SignedPayment {
@@ -14,38 +15,48 @@ export interface SignedPayment {
   readonly hash: string;
 }
 
-/** Signs the decoded and confirmed call, then parses the result and verifies it again. */
-export async function signPayment(
-  wallet: Wallet,
+/** The transaction of a decoded call: nothing in it comes from a page but the call and its gas. */
+const fieldsOf = (
   call: Pick<DecodedPay, 'data' | 'gas'>,
   pinned: PinnedContract,
   terms: CheckedTerms,
+): TransactionFields => ({
+  type: 2,
+  chainId: pinned.chainId,
+  to: pinned.treasury,
+  data: call.data,
+  value: 0n,
+  nonce: terms.nonce,
+  gasLimit: call.gas,
+  maxFeePerGas: terms.maxFeePerGas,
+  maxPriorityFeePerGas: terms.maxPriorityFeePerGas,
+});
+
+/** What is signed of it, 32 bytes in hex; a hardware wallet shows this hash. */
+export const hashToSign = (...facts: Parameters<typeof fieldsOf>): string =>
+  Transaction.from(fieldsOf(...facts)).unsignedHash;
+
+/**
+ * Signs the decoded and confirmed call, then parses the result: it must be the same in every field,
+ * and signed by that account.
+ */
+export async function signPayment(
+  signer: Signer,
+  ...facts: Parameters<typeof fieldsOf>
 ): Promise<SignedPayment> {
-  const raw = await wallet.signTransaction({
-    type: 2,
-    chainId: pinned.chainId,
-    to: pinned.treasury,
-    data: call.data,
-    value: 0n,
-    nonce: terms.nonce,
-    gasLimit: call.gas,
-    maxFeePerGas: terms.maxFeePerGas,
-    maxPriorityFeePerGas: terms.maxPriorityFeePerGas,
-  });
+  const fields = fieldsOf(...facts);
+  const raw = await signer.signTransaction(fields);
   const signed = Transaction.from(raw);
   const isMeant =
-    signed.to !== null &&
-    sameAddress(signed.to, pinned.treasury) &&
-    signed.data === call.data &&
-    signed.value === 0n &&
-    signed.chainId === BigInt(pinned.chainId);
+    signed.unsignedSerialized === Transaction.from(fields).unsignedSerialized &&
+    sameAddress(signed.from ?? '', signer.address);
   if (!isMeant) throw new Error('What was signed is not what was shown');
   return { raw, hash: keccak256(raw) };
 }
 
-/** The problem to show for an error while unlocking or storing. */
+/** The problem to show for an error while unlocking, signing or storing. */
 export function problemOf(error: unknown): AskProblem {
-  if (error instanceof KeystoreError) return error.fault;
+  if (error instanceof KeystoreError || error instanceof LedgerError) return error.fault;
   if (!(error instanceof ServerCallError)) throw error;
   if (error.fault === 'signed_out') return 'signed_out';
   // The first of two equal calls is still in progress, so the outcome is unknown.

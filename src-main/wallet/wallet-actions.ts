@@ -2,6 +2,7 @@ import type { Wallet } from 'ethers/wallet';
 import type { AskOutcome, AskProblem, PinnedContract } from '#contract/ipc/ask-window.ts';
 import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { Ask } from './ask.ts';
+import { accept, chooseContract, onDisk } from './choose-contract.ts';
 import {
   KeystoreError,
   MIN_PASSWORD,
@@ -10,14 +11,17 @@ import {
   passwordBytes,
   readKeystore,
 } from './keystore.ts';
-import { isSameContract, proposalOf } from './pins.ts';
+import { connectLedger } from './ledger/connect-ledger.ts';
+import type { LedgerDevice } from './ledger/ledger-device.ts';
+import type { LedgerFile } from './ledger/ledger-file.ts';
 import type { Pins } from './pins.ts';
-import { ServerCallError } from './server-calls.ts';
 import type { ServerCalls } from './server-calls.ts';
 import type { WalletFile } from './wallet-file.ts';
 
 interface WalletActionsConfig {
   readonly file: WalletFile;
+  readonly ledgerFile: LedgerFile;
+  readonly device: LedgerDevice;
   readonly pins: Pins;
   readonly server: ServerCalls;
   readonly ask: Ask;
@@ -39,20 +43,8 @@ export interface WalletActions {
   choosePinned(): Promise<PinnedContract | null>;
 }
 
-const accept = (): AskOutcome => null;
-
-/** Runs a write; maps a failure to the problem to show. Null on success. */
-async function onDisk(write: () => Promise<void>): Promise<AskOutcome> {
-  try {
-    await write();
-    return null;
-  } catch {
-    return 'disk';
-  }
-}
-
 export function createWalletActions(config: WalletActionsConfig): WalletActions {
-  const { file, pins, server, ask } = config;
+  const { file, ledgerFile, ask } = config;
 
   const notify = async (problem: AskProblem): Promise<false> => {
     await ask({ kind: 'problem', problem }, accept);
@@ -69,8 +61,11 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
     return true;
   }
 
+  const hasWallet = async (): Promise<boolean> =>
+    (await file.text()) !== undefined || (await ledgerFile.read()) !== null;
+
   async function create(): Promise<boolean> {
-    if ((await file.text()) !== undefined) return notify('exists');
+    if (await hasWallet()) return notify('exists');
     const wallet = newWallet();
     const isDone = await ask({ kind: 'create' }, ({ password = '' }) =>
       password.length < MIN_PASSWORD ? 'short_password' : keep(wallet, password),
@@ -78,8 +73,21 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
     return isDone && kept(wallet.address, false);
   }
 
+  async function connect(): Promise<boolean> {
+    if (await hasWallet()) return notify('exists');
+    const account = await connectLedger({
+      device: config.device,
+      ask,
+      keep: (chosen) => onDisk(() => ledgerFile.write(chosen)),
+    });
+    if (!account) return false;
+    config.onChange();
+    await ask({ kind: 'ledgerReady', ...account }, accept);
+    return true;
+  }
+
   async function importFile(): Promise<boolean> {
-    if ((await file.text()) !== undefined) return notify('exists');
+    if (await hasWallet()) return notify('exists');
     const chosen = await config.chooseFile();
     if (!chosen) return false;
     const fault = faultOf(chosen.text);
@@ -99,9 +107,11 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
   }
 
   async function remove(): Promise<boolean> {
-    const address = await file.address();
-    const isDone = await ask({ kind: 'remove', address: address ?? '' }, async () => {
-      await file.remove();
+    const account = (await file.text()) === undefined ? await ledgerFile.read() : null;
+    const address = account?.address ?? (await file.address()) ?? '';
+    const question = { kind: 'remove', address, isLedger: account !== null } as const;
+    const isDone = await ask(question, async () => {
+      await (account ? ledgerFile : file).remove();
       return null;
     });
     if (isDone) config.onChange();
@@ -114,32 +124,7 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
     return config.saveFile(text, `tct-${(await file.address()) ?? 'wallet'}.json`);
   }
 
-  async function choosePinned(): Promise<PinnedContract | null> {
-    let proposed: PinnedContract | null;
-    try {
-      proposed = proposalOf(await server.treasury());
-    } catch (error) {
-      if (!(error instanceof ServerCallError)) throw error;
-      await notify(treasuryProblem(error));
-      return null;
-    }
-    if (!proposed) {
-      await notify('payouts_off');
-      return null;
-    }
-    const current = await pins.read();
-    if (current && isSameContract(current, proposed)) {
-      await ask({ kind: 'contract', server: server.origin, proposed, current }, accept);
-      return current;
-    }
-    const pinned = proposed;
-    const isDone = await ask({ kind: 'contract', server: server.origin, proposed, current }, () =>
-      onDisk(() => pins.write(pinned)),
-    );
-    if (!isDone) return null;
-    if (current) await config.endSession();
-    return pinned;
-  }
+  const choosePinned = () => chooseContract({ ...config, notify });
 
   return {
     choosePinned,
@@ -149,6 +134,8 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
           return create();
         case 'import':
           return importFile();
+        case 'ledger':
+          return connect();
         case 'export':
           return exportFile();
         case 'remove':
@@ -168,10 +155,4 @@ function faultOf(text: string): AskProblem | undefined {
     if (error instanceof KeystoreError) return error.fault;
     throw error;
   }
-}
-
-function treasuryProblem({ fault, body }: ServerCallError): AskProblem {
-  if (fault === 'signed_out') return 'signed_out';
-  if (fault === 'unanswered') return 'unreachable';
-  return body?.code === 'forbidden' ? 'forbidden' : 'not_server';
 }

@@ -21,6 +21,7 @@ import { privateFile } from '../../src-main/wallet/private-file.ts';
 import { createServerCalls } from '../../src-main/wallet/server-calls.ts';
 import { createWalletFile } from '../../src-main/wallet/wallet-file.ts';
 import { createWalletProvider } from '../../src-main/wallet/wallet-provider.ts';
+import { fileKeys, ledgerAccount, ledgerKeys } from '../../tests/support/ledger/keys.ts';
 import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
 import { askConfirmed, detailOf, freeze, freshWallet } from '../../tests/support/worlds/payout.ts';
 import { buildApp } from '../app.ts';
@@ -43,6 +44,7 @@ let origin: string;
 beforeAll(async () => {
   await suite.chain.own('grantRole', [OPERATOR_ROLE, keys.sender.address]);
   await suite.chain.own('grantRole', [APPROVER_ROLE, keys.second.address]);
+  await suite.chain.own('grantRole', [APPROVER_ROLE, ledgerAccount.address]);
   await jsonRpc(suite.chain.url, 'anvil_setBalance', [keys.sender.address, '0xde0b6b3a7640000']);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,8 +54,15 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** An administrator with the desktop app, who gives the password whenever it asks. */
-async function person(name: keyof typeof keys, memberId: number) {
+/**
+ * An administrator with the desktop app, who gives the password whenever it asks, or confirms on the
+ * device.
+ */
+async function person(
+  name: keyof typeof keys,
+  memberId: number,
+  device?: ReturnType<typeof ledgerKeys>,
+) {
   const { services } = suite.world;
   const now = services.clock.now();
   const sessionId = randomUUID();
@@ -83,13 +92,14 @@ async function person(name: keyof typeof keys, memberId: number) {
     return (await tryReply({ password })) === null;
   };
   const clock = () => services.clock.now().getTime();
+  const signing = device?.keys ?? fileKeys(file);
   const provider = createWalletProvider({
-    address: file.address,
+    address: device ? () => Promise.resolve(ledgerAccount.address) : file.address,
     pinned: pins.read,
     choosePinned: () => Promise.resolve(null),
-    payer: createPayer({ file, server, now: clock, ask }),
-    anchorer: createAnchorer({ file, server, ask }),
-    approver: createApprover({ file, server, now: clock, ask }),
+    payer: createPayer({ keys: signing, server, now: clock, ask }),
+    anchorer: createAnchorer({ keys: signing, server, ask }),
+    approver: createApprover({ keys: signing, server, now: clock, ask }),
     notify: (question) => asked.push(question),
   });
   /** A call of the page. */
@@ -128,16 +138,38 @@ async function typedFor({ call }: Person, runNumber: number) {
   return approvalTypedData({ chainId: asked.chain_id, contract: asked.contract }, asked);
 }
 
-async function signTyped({ provider }: Person, typed: object) {
-  const params = [keys.second.address, JSON.stringify(typed)];
+async function signTyped(
+  { provider }: Person,
+  typed: object,
+  account: string = keys.second.address,
+) {
+  const params = [account, JSON.stringify(typed)];
   return provider.request({ method: 'eth_signTypedData_v4', params });
+}
+
+/** The first one sends the approved run; it is paid once the chain has it. */
+async function send(runNumber: number): Promise<Person> {
+  const sender = await person('sender', suite.world.admin);
+  const intent = await sender.call<PayoutIntent>(
+    adminPayouts.intent,
+    { number: runNumber },
+    { batch: 0, sender: keys.sender.address },
+  );
+  const { from, to, data, gas } = intent;
+  const transaction = { from, to, data, gas: `0x${BigInt(gas).toString(16)}`, value: '0x0' };
+  expect(
+    await sender.provider.request({ method: 'eth_sendTransaction', params: [transaction] }),
+  ).toHaveProperty('result');
+  await suite.tick();
+  await suite.chain.finalise();
+  await suite.tick();
+  return sender;
 }
 
 describe('a run that two sign with their desktop wallets', () => {
   it('is approved by the one, sent by the other, and paid', async () => {
     const { number, to, runNumber } = await frozen();
-    const { admin, secondAdmin } = suite.world;
-    const second = await person('second', secondAdmin);
+    const second = await person('second', suite.world.secondAdmin);
     const reply = await signTyped(second, await typedFor(second, runNumber));
     expect(second.asked).toMatchObject([
       {
@@ -160,27 +192,29 @@ describe('a run that two sign with their desktop wallets', () => {
       { approval: { given: { approver: keys.second.address, by: 'second' } } },
     ]);
 
-    const sender = await person('sender', admin);
-    const intent = await sender.call<PayoutIntent>(
-      adminPayouts.intent,
-      { number: runNumber },
-      { batch: 0, sender: keys.sender.address },
-    );
-    const { from, to: called, data, gas } = intent;
-    const transaction = {
-      from,
-      to: called,
-      data,
-      gas: `0x${BigInt(gas).toString(16)}`,
-      value: '0x0',
-    };
-    expect(
-      await sender.provider.request({ method: 'eth_sendTransaction', params: [transaction] }),
-    ).toHaveProperty('result');
+    const sender = await send(runNumber);
     expect(sender.asked).toMatchObject([{ kind: 'pay', approver: keys.second.address }]);
-    await suite.tick();
-    await suite.chain.finalise();
-    await suite.tick();
+    expect(await detailOf(suite.world, number)).toBe('confirmed');
+    expect(await suite.chain.balanceOf('USDC', to)).toBe(parseUnits('194', 6));
+  });
+
+  it.each([
+    ['reads its fields', true],
+    ['takes hashes alone', false],
+  ])('is approved with a hardware wallet that %s', async (_what, readsTyped) => {
+    const { number, to, runNumber } = await frozen();
+    const device = ledgerKeys({ readsTyped });
+    const second = await person('second', suite.world.secondAdmin, device);
+    const { address } = ledgerAccount;
+    const reply = await signTyped(second, await typedFor(second, runNumber), address);
+    expect(device.ledger.screens).toMatchObject([{ kind: readsTyped ? 'fields' : 'hashes' }]);
+    const signature = 'result' in reply ? reply.result : null;
+    await second.call(
+      adminPayouts.approve,
+      { number: runNumber },
+      { batch: 0, approver: address, signature },
+    );
+    await send(runNumber);
     expect(await detailOf(suite.world, number)).toBe('confirmed');
     expect(await suite.chain.balanceOf('USDC', to)).toBe(parseUnits('194', 6));
   });

@@ -19,6 +19,7 @@ import { privateFile } from '../../src-main/wallet/private-file.ts';
 import { createServerCalls } from '../../src-main/wallet/server-calls.ts';
 import { createWalletFile } from '../../src-main/wallet/wallet-file.ts';
 import { createWalletProvider } from '../../src-main/wallet/wallet-provider.ts';
+import { fileKeys } from '../../tests/support/ledger/keys.ts';
 import { payoutSuite } from '../../tests/support/worlds/payout-suite.ts';
 import { askConfirmed, detailOf, freeze, freshWallet } from '../../tests/support/worlds/payout.ts';
 import { buildApp } from '../app.ts';
@@ -96,14 +97,14 @@ async function desktop({ replies = [{ password }], ...given }: Given = {}) {
     return false;
   };
   const now = () => suite.world.services.clock.now().getTime();
-  const payer = createPayer({ file, server, now, ask });
+  const payer = createPayer({ keys: fileKeys(file), server, now, ask });
   const provider = createWalletProvider({
     address: file.address,
     pinned: pins.read,
     choosePinned: () => Promise.resolve(null),
     payer,
-    anchorer: createAnchorer({ file, server, ask }),
-    approver: createApprover({ file, server, ask, now }),
+    anchorer: createAnchorer({ keys: fileKeys(file), server, ask }),
+    approver: createApprover({ keys: fileKeys(file), server, ask, now }),
     notify: (question) => asked.push(question),
   });
   return { provider, asked, problems, payer };

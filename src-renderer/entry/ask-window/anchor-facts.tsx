@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnchorQuestion } from '#contract/ipc/ask-window.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { AddressFacts } from './address-facts.tsx';
+import { LedgerFacts } from './ledger-facts.tsx';
 import { FeeValue } from './pay-facts.tsx';
 import styles from './ask-page.module.css';
 
@@ -24,6 +25,7 @@ export function AnchorFacts({ question }: { readonly question: AnchorQuestion })
         <AddressFacts label={t('contract')} address={question.contract} />
         <AddressFacts label={t('pay.signer')} address={question.signer} />
       </div>
+      {question.ledger && <LedgerFacts ledger={question.ledger} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AskApi, Question } from '#contract/ipc/ask-window.ts';
+import type { AskApi, AskOutcome, Question } from '#contract/ipc/ask-window.ts';
 import { renderScreen } from '../../../tests/support/render.tsx';
 import { AskPage } from './ask-page.tsx';
 import { OBEYS_AFTER_MS } from './use-obeys.ts';
@@ -22,7 +22,7 @@ async function show(question: Question) {
 }
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
-const remove: Question = { kind: 'remove', address };
+const remove: Question = { kind: 'remove', address, isLedger: false };
 
 test('a press decides nothing in the first second, and everything after it', async () => {
   const { reply, button, press, pass } = await show(remove);
@@ -63,4 +63,51 @@ test('where a password is typed, that is the pause', async () => {
   fireEvent.change(password, { target: { value: 'a long enough password' } });
   await press();
   expect(reply).toHaveBeenCalledExactlyOnceWith({ password: 'a long enough password' });
+});
+
+const hash = `0x${'ab'.repeat(32)}`;
+const anchor: Question = {
+  kind: 'anchor',
+  row: '42',
+  digest: hash,
+  network: 'Sepolia',
+  chainId: 11_155_111,
+  contract: address,
+  signer: address,
+  server: 'https://api.example',
+  gas: { limit: '60000', cost: '0.0001', balance: '1', symbol: 'ETH' },
+  ledger: { path: "m/44'/60'/0'/0/0", shows: { kind: 'transaction', hash } },
+};
+
+test('a hardware wallet asks for no password; the window waits for it, and can be left meanwhile', async () => {
+  const { reply, close, press, pass } = await show(anchor);
+  const answer = Promise.withResolvers<AskOutcome>();
+  reply.mockReturnValueOnce(answer.promise);
+  expect(document.querySelector('input')).toBeNull();
+  // The hash that the device shows stands whole in the window.
+  expect(screen.getByText('Transaction hash').parentElement).toHaveTextContent(hash);
+  await press();
+  expect(reply).not.toHaveBeenCalled();
+  pass(OBEYS_AFTER_MS);
+  await press();
+  expect(reply).toHaveBeenCalledExactlyOnceWith({});
+  expect(screen.getByText(/confirma en tu Ledger/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Rechazar' }));
+  expect(close).toHaveBeenCalledOnce();
+  await act(async () => answer.resolve('ledger_cancelled'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/recházalo ahí/);
+});
+
+test('the account of a hardware wallet that is chosen is the one that is compared', async () => {
+  const other = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+  const choices = [
+    { path: "m/44'/60'/0'/0/0", address, layout: 'both' },
+    { path: "m/44'/60'/1'/0/0", address: other, layout: 'live' },
+  ] as const;
+  const question: Question = { kind: 'ledgerAccount', model: 'Nano X', choices };
+  const { reply, press, pass } = await show(question);
+  pass(OBEYS_AFTER_MS);
+  fireEvent.click(screen.getByRole('radio', { name: /Ledger Live · m\/44'\/60'\/1'/ }));
+  await press();
+  expect(reply).toHaveBeenCalledExactlyOnceWith({ path: "m/44'/60'/1'/0/0" });
 });

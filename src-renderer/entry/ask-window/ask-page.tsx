@@ -11,6 +11,14 @@ import { AnchorFacts } from './anchor-facts.tsx';
 import { ContractFacts } from './contract-facts.tsx';
 import { PayFacts, usePayLabel } from './pay-facts.tsx';
 import { AddressFacts } from './address-facts.tsx';
+import {
+  isOfLedger,
+  LedgerBody,
+  LedgerChoices,
+  ledgerOf,
+  LedgerWaits,
+  waitsForDevice,
+} from './ledger-facts.tsx';
 import { useObeys } from './use-obeys.ts';
 import styles from './ask-page.module.css';
 
@@ -68,7 +76,7 @@ interface AskPageProps {
 const MIN_PASSWORD = 12;
 
 /** A notice decides nothing: it has one button, which closes it. */
-const notices: readonly Question['kind'][] = ['refused', 'problem', 'created'];
+const notices: readonly Question['kind'][] = ['refused', 'problem', 'created', 'ledgerReady'];
 const kinds: Partial<Record<Question['kind'], ButtonKind>> = { remove: 'destroy' };
 
 export function AskPage({ question, ask }: AskPageProps) {
@@ -76,6 +84,7 @@ export function AskPage({ question, ask }: AskPageProps) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [address, setAddress] = useState(question.kind === 'server' ? question.current : '');
+  const [path, setPath] = useState(firstPath(question));
   const [outcome, setOutcome] = useState<AskOutcome | 'repeat'>(null);
   const [isBusy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,7 +110,7 @@ export function AskPage({ question, ask }: AskPageProps) {
     setBusy(true);
     setOutcome(null);
     try {
-      setOutcome(await ask.reply(replyTo(question, password, address)));
+      setOutcome(await ask.reply(replyTo(question, { password, address, path })));
       setPassword('');
       setRepeated('');
     } finally {
@@ -128,6 +137,14 @@ export function AskPage({ question, ask }: AskPageProps) {
           {t(`title.${question.kind}`, titleValues(question))}
         </h1>
         <Body question={question} />
+        {question.kind === 'ledgerAccount' && (
+          <LedgerChoices
+            choices={question.choices}
+            path={path}
+            isDisabled={isBusy}
+            onChange={setPath}
+          />
+        )}
         {question.kind === 'server' && <ServerLine value={address} onChange={setAddress} />}
         {needsPassword(question) && (
           <PasswordLine
@@ -149,11 +166,7 @@ export function AskPage({ question, ask }: AskPageProps) {
         )}
       </main>
       <footer className={styles.buttons}>
-        {outcome !== null && (
-          <div className={styles.alone}>
-            <Note tone="bad">{t(`problem.${outcome}`)}</Note>
-          </div>
-        )}
+        <Answer question={question} outcome={outcome} isBusy={isBusy} />
         {!isNotice && (
           <Button size="lg" onClick={() => void ask.close()}>
             {t(signs(question) ? 'reject' : 'cancel')}
@@ -174,8 +187,31 @@ export function AskPage({ question, ask }: AskPageProps) {
   );
 }
 
+interface AnswerProps {
+  readonly question: Question;
+  readonly outcome: AskOutcome | 'repeat';
+  readonly isBusy: boolean;
+}
+
+/** What came of the last reply, or whom it waits for. */
+function Answer({ question, outcome, isBusy }: AnswerProps) {
+  const { t } = useTranslation('ask-window');
+  const isWaiting = isBusy && waitsForDevice(question);
+  if (!isWaiting && outcome === null) return null;
+  return (
+    <div className={styles.alone}>
+      {isWaiting ? (
+        <LedgerWaits question={question} />
+      ) : (
+        <Note tone="bad">{t(`problem.${outcome ?? 'repeat'}`)}</Note>
+      )}
+    </div>
+  );
+}
+
 function Body({ question }: { readonly question: Question }): ReactNode {
   const { t } = useTranslation('ask-window');
+  if (isOfLedger(question)) return <LedgerBody question={question} />;
   switch (question.kind) {
     case 'pay':
     case 'approve':
@@ -195,7 +231,7 @@ function Body({ question }: { readonly question: Question }): ReactNode {
       return (
         <>
           {question.address && <AddressFacts label={t('account')} address={question.address} />}
-          <Note tone="warn">{t('body.remove')}</Note>
+          <Note tone="warn">{t(question.isLedger ? 'body.remove.ledger' : 'body.remove')}</Note>
         </>
       );
     case 'refused':
@@ -221,19 +257,24 @@ const titleValues = (question: Question) => ('run' in question ? { run: question
 const signs = ({ kind }: Question): boolean =>
   kind === 'pay' || kind === 'approve' || kind === 'anchor';
 
-const needsPassword = (question: Question): boolean =>
-  question.kind === 'create' ||
-  question.kind === 'import' ||
-  question.kind === 'anchor' ||
-  question.kind === 'approve' ||
-  (question.kind === 'pay' && !question.isUnlocked);
+const needsPassword = (question: Question): boolean => {
+  if (question.kind === 'create' || question.kind === 'import') return true;
+  // A hardware wallet asks the person itself.
+  if (!signs(question) || ledgerOf(question)) return false;
+  return question.kind !== 'pay' || !question.isUnlocked;
+};
 
 /** Whether one press answers, without anything that is typed first. */
 const isDecidedByPress = (question: Question): boolean =>
   !notices.includes(question.kind) && !needsPassword(question) && question.kind !== 'server';
 
-function replyTo(question: Question, password: string, address: string): AskReply {
+/** The account that is chosen at first. */
+const firstPath = (question: Question): string =>
+  question.kind === 'ledgerAccount' ? (question.choices[0]?.path ?? '') : '';
+
+function replyTo(question: Question, { password, address, path }: Required<AskReply>): AskReply {
   if (needsPassword(question)) return { password };
+  if (question.kind === 'ledgerAccount') return { path };
   return question.kind === 'server' ? { address } : {};
 }
 

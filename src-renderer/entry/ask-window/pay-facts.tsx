@@ -5,6 +5,7 @@ import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx'
 import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { AddressFacts } from './address-facts.tsx';
+import { LedgerFacts } from './ledger-facts.tsx';
 import styles from './ask-page.module.css';
 
 function useTokenText(): (amount: string, token: string) => string {
@@ -73,6 +74,7 @@ export function PayFacts({ question }: { readonly question: BatchQuestion }) {
         )}
         <AddressFacts label={t('pay.signer')} address={question.signer} />
       </div>
+      {question.ledger && <LedgerFacts ledger={question.ledger} />}
     </>
   );
 }

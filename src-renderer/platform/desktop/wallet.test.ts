@@ -12,11 +12,14 @@ import { createDesktopWallet } from './wallet.ts';
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 
 beforeAll(async () => {
-  await i18next.init({ lng: 'es', resources: { es: { wallet: { 'desktop.name': 'Equipo' } } } });
+  await i18next.init({
+    lng: 'es',
+    resources: { es: { wallet: { 'desktop.name': 'Equipo', 'desktop.ledger': 'Ledger' } } },
+  });
 });
 
 /** A stub of the main process with one wallet, a pinned contract, and subscriptions. */
-function mainProcess(hasWallet: boolean) {
+function mainProcess(hasWallet: boolean, isLedger = false) {
   let address: string | null = hasWallet ? account : null;
   const listeners = new Set<(state: WalletState) => void>();
   const answers: Readonly<Record<string, unknown>> = {
@@ -33,7 +36,7 @@ function mainProcess(hasWallet: boolean) {
     ),
   );
   const bridge = {
-    state: () => Promise.resolve<WalletState>({ address }),
+    state: () => Promise.resolve<WalletState>({ address, isLedger }),
     request,
     act: vi.fn((action: WalletAction) =>
       action === 'create' && address !== null
@@ -50,7 +53,7 @@ function mainProcess(hasWallet: boolean) {
     listeners,
     remove() {
       address = null;
-      for (const listener of listeners) listener({ address });
+      for (const listener of listeners) listener({ address, isLedger });
     },
   };
 }
@@ -63,9 +66,15 @@ describeWalletPort('desktop', ({ hasWallet }) => {
 describe('the wallet of this computer', () => {
   it('offers to create a wallet, or the actions of an existing one', async () => {
     const none = createDesktopWallet(mainProcess(false).bridge);
-    expect(await none.actions()).toEqual(['create', 'import', 'contract', 'server']);
+    expect(await none.actions()).toEqual(['create', 'import', 'ledger', 'contract', 'server']);
     const one = createDesktopWallet(mainProcess(true).bridge);
     expect(await one.actions()).toEqual(['export', 'remove', 'contract', 'server']);
+  });
+
+  it('calls a hardware wallet by its name, and has no file of it', async () => {
+    const wallet = createDesktopWallet(mainProcess(true, true).bridge);
+    expect(await wallet.list()).toMatchObject([{ id: 'this-computer', name: 'Ledger' }]);
+    expect(await wallet.actions()).toEqual(['remove', 'contract', 'server']);
   });
 
   it('passes a request on unchanged, and returns the error code of a refusal', async () => {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
-import type { WalletAction } from '#contract/ipc/wallet.ts';
+import type { WalletAction, WalletState } from '#contract/ipc/wallet.ts';
 import type { Eip1193Provider, WalletPort } from '../ports.ts';
 
 /** Constant id, since this computer has one wallet. */
@@ -25,16 +25,17 @@ class ProviderRpcError extends Error {
 const DISCONNECTED = 4900;
 
 /**
- * Wallet adapter of this computer. The key is in the main process, which decodes, verifies and
+ * Wallet adapter of this computer. The key is in the main process or in a hardware wallet; that process decodes, verifies and
  * shows what it signs in its own window; this side only forwards requests.
  */
 export function createDesktopWallet(bridge: DesktopApi['wallet']): WalletPort {
   return {
     async list() {
-      const { address } = await bridge.state();
+      const { address, isLedger } = await bridge.state();
       if (address === null) return [];
       await i18next.loadNamespaces('wallet');
-      return [{ id: ID, name: i18next.t('desktop.name', { ns: 'wallet' }), icon: ICON }];
+      const name = i18next.t(isLedger ? 'desktop.ledger' : 'desktop.name', { ns: 'wallet' });
+      return [{ id: ID, name, icon: ICON }];
     },
     async connect(id) {
       const { address } = await bridge.state();
@@ -42,13 +43,16 @@ export function createDesktopWallet(bridge: DesktopApi['wallet']): WalletPort {
       return createProvider(bridge);
     },
     async actions() {
-      const { address } = await bridge.state();
-      const own: readonly WalletAction[] =
-        address === null ? ['create', 'import'] : ['export', 'remove'];
-      return [...own, 'contract', 'server'];
+      return [...ownActions(await bridge.state()), 'contract', 'server'];
     },
     act: (action) => bridge.act(action),
   };
+}
+
+/** Of a hardware wallet there is no file to keep. */
+function ownActions({ address, isLedger }: WalletState): readonly WalletAction[] {
+  if (address === null) return ['create', 'import', 'ledger'];
+  return isLedger ? ['remove'] : ['export', 'remove'];
 }
 
 function createProvider(bridge: DesktopApi['wallet']): Eip1193Provider {

@@ -55,7 +55,22 @@ const expected: Readonly<Record<string, Expected>> = {
       'app://find/..%2f..%2fpackage.json',
     ],
   },
+  ledger: {
+    page: 'app://ledger/ledger.html',
+    policy: { ...sealed, 'trusted-types': "'none'" },
+    channels: ['ledger:read', 'ledger:tell'],
+    unserved: [
+      ...outside,
+      'app://ledger/api/health/',
+      'app://ledger/desktop.html',
+      'app://ledger/ask-window.html',
+      'app://ledger/..%2f..%2fpackage.json',
+    ],
+  },
 };
+
+/** The one window whose page may reach devices, and only those of one maker. */
+const WITH_DEVICES = 'ledger';
 
 /** Opens them like a page of the app and the menu could; they stay open. */
 export async function openApart(app: HarnessApp): Promise<readonly AskedWindow[]> {
@@ -64,9 +79,24 @@ export async function openApart(app: HarnessApp): Promise<readonly AskedWindow[]
   await ask('diagnostics:open', await smallFile());
   await app.command('click-menu', 'find');
   // Resolves only when the question is answered, so it is not awaited.
-  ask('wallet:act', 'server').catch(() => {});
+  ask('wallet:act', 'ledger').catch(() => {});
+  await openHidden(app);
   for (const { page } of Object.values(expected)) await app.event('loaded', { url: page });
   return windowsOf(app).filter(({ name }) => name !== 'main');
+}
+
+/** The question that connects a device opens the hidden window; here nothing answers in it. */
+async function openHidden(app: HarnessApp): Promise<void> {
+  const say = (name: string, host: string, channel: string, input: object): Promise<unknown> => {
+    const id = windowsOf(app).find((window) => window.name === name)?.id ?? 0;
+    const frame = { url: `app://${host}/${name}.html`, origin: `app://${host}`, parent: null };
+    return app.command('forge-own', { id, frame, channel, input: [input] });
+  };
+  await app.event('loaded', { url: 'app://ask/ask-window.html' });
+  const told = say('ask-window', 'ask', 'ask:reply', {});
+  await app.event('loaded', { url: 'app://ledger/ledger.html' });
+  await say('ledger', 'ledger', 'ledger:tell', { kind: 'failed', fault: 'none' });
+  await told;
 }
 
 interface Answer {
@@ -97,6 +127,30 @@ async function ofPermissions({ command }: HarnessApp, name: string, page: string
     );
     if (check) found.push(`5: ${name} has ${permission}`);
     if (request) found.push(`5: ${name} gets ${permission}`);
+  }
+  return [...found, ...(await ofDevices(command, name, page))];
+}
+
+async function ofDevices(command: HarnessApp['command'], name: string, page: string) {
+  const found: Weakness[] = [];
+  const isWanted = name === WITH_DEVICES;
+  const may = await command<{ check: boolean; request: boolean }>('permission', {
+    permission: 'hid',
+    url: page,
+    partition: name,
+  });
+  if (may.check !== isWanted || may.request) found.push(`5: ${name} has hid`);
+  const devices = [
+    { deviceType: 'hid', device: { vendorId: 0x2c97 } },
+    { deviceType: 'hid', device: { vendorId: 0x1050 } },
+    { deviceType: 'usb', device: { vendorId: 0x2c97 } },
+    { deviceType: 'serial', device: { vendorId: 0x2c97 } },
+  ];
+  for (const [index, details] of devices.entries()) {
+    const isGiven = await command<boolean>('device', { details, partition: name });
+    if (isGiven !== (isWanted && index === 0)) {
+      found.push(`5: ${name} reaches ${details.deviceType} of ${details.device.vendorId}`);
+    }
   }
   return found;
 }

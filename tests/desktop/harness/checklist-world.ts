@@ -24,6 +24,7 @@ export const strangers = [
   { url: 'app://ask/ask-window.html', origin: 'app://ask', parent: null },
   { url: 'app://replay/replay', origin: 'app://replay', parent: null },
   { url: 'app://find/find-bar.html', origin: 'app://find', parent: null },
+  { url: 'app://ledger/ledger.html', origin: 'app://ledger', parent: null },
   { url: 'app://bundle/chart.html', origin: 'null', parent: { url: OWN } },
   null,
 ];

@@ -135,7 +135,11 @@ async function ofPermissions({ command }: HarnessApp): Promise<Weakness[]> {
       return answers[index]?.request || (isAlone && answers[index]?.check);
     })
     .map(({ who, permission }): Weakness => `5: ${who} ${permission}`);
-  if (await command<boolean>('device')) found.push('5: devices are granted');
+  const ledger = { vendorId: 0x2c97 };
+  for (const deviceType of ['hid', 'usb', 'serial']) {
+    const details = { deviceType, device: ledger };
+    if (await command<boolean>('device', { details })) found.push('5: devices are granted');
+  }
   return found;
 }
 
@@ -308,6 +312,7 @@ export async function findWeaknesses(
     replay: 'replay',
     'ask-window': 'ask',
     'find-bar': 'findBar',
+    ledger: 'ledger',
   });
   return [
     ...ofWindows(app),

@@ -12,6 +12,8 @@ type RequestHandler = (
   details: { mediaTypes?: readonly string[]; isMainFrame: boolean; requestingUrl: string },
 ) => void;
 
+type DeviceHandler = (details: object) => boolean;
+
 export interface Wish {
   /** Electron's name, e.g. `geolocation`. */
   readonly permission: string;
@@ -24,10 +26,14 @@ export interface Wish {
   readonly partition?: string;
 }
 
-/** Permission handlers of a session. As in Electron, without a handler everything is granted. */
+/**
+ * Permission handlers of a session. As in Electron, without a handler everything is granted but
+ * devices.
+ */
 export class Grants {
   private check: CheckHandler | null = null;
   private request: RequestHandler | null = null;
+  private devices: DeviceHandler | null = null;
 
   readonly handlers = {
     setPermissionCheckHandler: (handler: CheckHandler | null): void => {
@@ -36,7 +42,13 @@ export class Grants {
     setPermissionRequestHandler: (handler: RequestHandler | null): void => {
       this.request = handler;
     },
+    setDevicePermissionHandler: (handler: DeviceHandler | null): void => {
+      this.devices = handler;
+    },
   };
+
+  /** Devices are refused by default, as in Electron. */
+  device = (details: object): boolean => this.devices?.(details) ?? false;
 
   of({ permission, url, top, media }: Wish): { check: boolean; request: boolean } {
     const contents = { getURL: () => top ?? url };

@@ -6,7 +6,6 @@ import { clearProfile } from './profile.ts';
 import { onCommand, report } from './wire.ts';
 
 const own = new Grants();
-let device: ((details: object) => boolean) | null = null;
 
 type Listener = (
   details: { url: string; resourceType: string; frame: object | null },
@@ -20,9 +19,7 @@ class Session extends LoudEmitter {
   constructor() {
     super('session', ['will-download', 'select-hid-device', 'select-usb-device']);
   }
-  setDevicePermissionHandler(handler: ((details: object) => boolean) | null): void {
-    device = handler;
-  }
+  readonly setDevicePermissionHandler = own.handlers.setDevicePermissionHandler;
   /** Only asked by `request`: the carrier of `app://` does not know which frame requests. */
   readonly webRequest = loud('session.webRequest', {
     onBeforeRequest(given: Listener | null): void {
@@ -54,5 +51,8 @@ onCommand<Parameters<Listener>[0]>('request', (details) => {
   listener?.(details, ({ cancel = false }) => (isCancelled = cancel));
   return !isCancelled;
 });
-/** Devices are refused by default, as in Electron. */
-onCommand('device', () => device?.({ deviceType: 'usb' }) ?? false);
+/** Whether a session gives a device to its pages; default: the app's own session. */
+onCommand<{ readonly details: object; readonly partition?: string }>(
+  'device',
+  ({ details, partition }) => (partition === undefined ? own : grantsOf(partition)).device(details),
+);

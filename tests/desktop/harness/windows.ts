@@ -3,6 +3,7 @@ import type { BrowserContext, CDPSession, Frame, Page } from '@playwright/test';
 import { app } from './app.ts';
 import { openBrowser } from './browser.ts';
 import { given, mutated } from './given.ts';
+import { giveDevices } from './hid.ts';
 import { findIn } from './find-in-page.ts';
 import { frameIn } from './frame-tree.ts';
 import type { NavigatingFrame } from './frame-tree.ts';
@@ -228,6 +229,7 @@ export class BrowserWindow extends LoudEmitter {
       const source = mutated(preload, readFileSync(preload, 'utf8'));
       await page.addInitScript({ content: preloadScript(source) });
     }
+    await giveDevices(page, this.options.webPreferences?.['partition']);
     await this.guard(await browser.newCDPSession(page), page);
     page.on('pageerror', (error) => report('page-error', { message: error.message }));
     page.on('console', (message) =>

@@ -46,3 +46,17 @@ test('a wallet is imported and its contract accepted in windows of their own; a 
   });
   await person.showsText('refused.contract');
 });
+
+test('a hardware wallet that is not there is looked for in a window that nobody sees', async ({
+  start,
+  say,
+}) => {
+  const app = await start();
+  await logIn(app.page, say, 'admin@demo.test');
+  const person = walletPerson(app, say);
+  const connecting = person.act('ledger');
+  await person.answer('do.ledger');
+  await person.showsText('problem.ledger_none');
+  await person.answer('cancel');
+  expect(await connecting).toBe(false);
+});

@@ -6,7 +6,7 @@ const isSamePlace = (one: Seed, other: Seed): boolean =>
   one.file === other.file && (one.from.includes(other.from) || other.from.includes(one.from));
 /** Item of the checklist, and the window apart that it concerns. */
 const aspectOf = ({ finds }: Seed): string =>
-  `${finds.split(':')[0] ?? ''}${/replay|ask/.exec(finds)?.[0] ?? ''}`;
+  `${finds.split(':')[0] ?? ''}${/replay|ask|ledger/.exec(finds)?.[0] ?? ''}`;
 
 /**
  * Groups seeds that can be planted together: within a round no seed hides another's text or

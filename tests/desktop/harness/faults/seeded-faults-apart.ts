@@ -81,6 +81,26 @@ export const apartSeeds: readonly Seed[] = [
   ...ofApart('replay', 'replay'),
   ...ofApart('ask-window', 'ask'),
   ...ofApart('find-bar', 'findBar'),
+  // Its own check is set after the one of all windows apart.
+  ...ofApart('ledger', 'ledger').filter(({ name }) => !name.startsWith('every check')),
+  {
+    name: 'every permission for the page of devices',
+    finds: '5: ledger has geolocation',
+    from: 'permission === "hid"',
+    to: 'permission !== ""',
+  },
+  {
+    name: 'devices of every maker',
+    finds: '5: ledger reaches hid of 4176',
+    from: '"vendorId" in device &&',
+    to: 'true ||',
+  },
+  {
+    name: 'devices for every window apart',
+    finds: '5: replay reaches hid of 11415',
+    from: 'own.setSpellCheckerEnabled(false);',
+    to: 'own.setSpellCheckerEnabled(false); own.setDevicePermissionHandler(() => true);',
+  },
   {
     name: 'a recording without a policy',
     finds: '7: default-src of replay is missing',
