@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import { archive } from './modules/archive.ts';
 import { appearance } from './modules/appearance.ts';
 import { isStartRefused } from './modules/command-line.ts';
 import { computer } from './modules/computer.ts';
@@ -28,6 +29,7 @@ const modules = [
   serverSettings,
   appearance,
   session,
+  archive,
   wallet,
   links,
   deepLinks,

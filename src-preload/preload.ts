@@ -64,6 +64,18 @@ const desktop = {
   appearance: { read: call('appearance:read'), show: call('appearance:show') },
   menu: { onChosen: subscribe('menu:chosen') },
   files: { save: call('files:save'), print: call('files:print') },
+  archive: {
+    state: call('archive:state'),
+    choose: call('archive:choose'),
+    keep: call('archive:keep'),
+    list: call('archive:list'),
+    read: call('archive:read'),
+    unlock: call('archive:unlock'),
+    export: call('archive:export'),
+    setAside: call('archive:set-aside'),
+    erase: call('archive:erase'),
+    onChanged: subscribe('archive:changed'),
+  },
   updates: {
     state: call('updates:state'),
     download: call('updates:download'),

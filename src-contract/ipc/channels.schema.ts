@@ -3,6 +3,10 @@ import type { TSchema } from 'typebox';
 import { registerSchemas, tokenSchemas } from '../api/account/auth.schema.ts';
 import { pageReportSchema } from '../diagnostics/diagnostics.schema.ts';
 import { MOST_FILE_BYTES } from '../diagnostics/diagnostics.ts';
+import { ReportEntry, summarySchemas } from '../api/reports.schema.ts';
+import { Voucher } from '../api/vouchers.schema.ts';
+import { STATEMENT_ENTRIES_MAX } from '../rules/limits.ts';
+import { ARCHIVE_RECORDS_MOST, keepReasons } from './archive.ts';
 import type { CallChannel } from './channels.ts';
 import { MOST_WAITING } from './computer.ts';
 import { SAVED_MOST, SAVED_NAME } from './files.ts';
@@ -19,6 +23,25 @@ const OUTSIDE = String.raw`^https://[^@/?#\\\s]+(?:[/?#]|$)`;
 
 /** A route of our own pages; two slashes would name another host. */
 const ROUTE = String.raw`^/(?![/\\])[\w/?=&%.#-]*$`;
+
+/** A paper as the server answered it. */
+const Paper = Type.Union([
+  Type.Object(
+    {
+      kind: Type.Literal('statement'),
+      query: Type.Object(Type.Omit(summarySchemas.query, ['group', 'as_of']).properties, {
+        additionalProperties: false,
+      }),
+      summary: summarySchemas.answer,
+      entries: Type.Array(ReportEntry, { maxItems: STATEMENT_ENTRIES_MAX }),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    { kind: Type.Literal('withdrawal'), voucher: Voucher },
+    { additionalProperties: false },
+  ),
+]);
 
 /** What the main process accepts as the argument of each call; anything else is refused unread. */
 export const argumentSchemas = {
@@ -83,6 +106,18 @@ export const argumentSchemas = {
     { additionalProperties: false },
   ),
   'files:print': Type.String({ maxLength: 200 }),
+  'archive:state': Nothing,
+  'archive:choose': Type.Boolean(),
+  'archive:keep': Type.Object(
+    { reason: Type.Enum([...keepReasons]), paper: Paper },
+    { additionalProperties: false },
+  ),
+  'archive:list': Nothing,
+  'archive:read': Type.Integer({ minimum: 1, maximum: ARCHIVE_RECORDS_MOST }),
+  'archive:unlock': Type.String({ maxLength: 1000 }),
+  'archive:export': Type.String({ maxLength: 200 }),
+  'archive:set-aside': Nothing,
+  'archive:erase': Nothing,
   'updates:state': Nothing,
   'updates:download': Nothing,
   'updates:retry': Nothing,

@@ -1,3 +1,4 @@
+import type { ArchiveState, KeepOutcome, KeptRecord, KeptSummary, PaperToKeep } from './archive.ts';
 import type { ComputerChoice, ComputerState } from './computer.ts';
 import type { Appearance } from './appearance.ts';
 import type { SavedFile, SaveOutcome } from './files.ts';
@@ -54,6 +55,18 @@ export interface Calls {
   'files:save': (file: SavedFile) => SaveOutcome;
   /** Makes a PDF of the page as it is printed; its argument is the file's proposed name. */
   'files:print': (name: string) => SaveOutcome;
+  'archive:state': () => ArchiveState;
+  /** Whether papers are kept from now on; what is kept stays. */
+  'archive:choose': (isOn: boolean) => void;
+  'archive:keep': (asked: PaperToKeep) => KeepOutcome;
+  'archive:list': () => readonly KeptSummary[];
+  'archive:read': (number: number) => KeptRecord | null;
+  /** A former password, or empty: the keyring is asked again. Answers whether it opened. */
+  'archive:unlock': (password: string) => boolean;
+  /** Writes everything that is kept where the person chooses; its argument is the proposed name. */
+  'archive:export': (name: string) => SaveOutcome;
+  'archive:set-aside': () => void;
+  'archive:erase': () => void;
   'updates:state': () => UpdateState;
   'updates:download': () => void;
   'updates:retry': () => void;
@@ -64,6 +77,7 @@ export interface Calls {
 export interface Events {
   'session:ended': EndedByServer;
   'vault:changed': VaultState;
+  'archive:changed': ArchiveState;
   'wallet:changed': WalletState;
   /** An entry of the menu: the page says what is in the file before it is written. */
   'diagnostics:asked': 'save' | 'open';

@@ -1,3 +1,4 @@
+import type { ArchiveState, KeepOutcome, KeptRecord, KeptSummary, PaperToKeep } from './archive.ts';
 import type { ComputerChoice, ComputerState } from './computer.ts';
 import type { Appearance } from './appearance.ts';
 import type { PageReport } from '../diagnostics/diagnostics.ts';
@@ -77,6 +78,20 @@ export interface DesktopApi {
     readonly save: (file: SavedFile) => Promise<SaveOutcome>;
     /** Asks where a PDF of the page as it is printed goes. */
     readonly print: (name: string) => Promise<SaveOutcome>;
+  };
+  readonly archive: {
+    readonly state: () => Promise<ArchiveState>;
+    readonly choose: (isOn: boolean) => Promise<void>;
+    readonly keep: (asked: PaperToKeep) => Promise<KeepOutcome>;
+    readonly list: () => Promise<readonly KeptSummary[]>;
+    readonly read: (number: number) => Promise<KeptRecord | null>;
+    /** A former password, or empty: the keyring is asked again. Answers whether it opened. */
+    readonly unlock: (password: string) => Promise<boolean>;
+    /** Asks where everything that is kept goes, as one file of JSON. */
+    readonly export: (name: string) => Promise<SaveOutcome>;
+    readonly setAside: () => Promise<void>;
+    readonly erase: () => Promise<void>;
+    readonly onChanged: (listener: (state: ArchiveState) => void) => () => void;
   };
   readonly updates: {
     readonly state: () => Promise<UpdateState>;

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createKeyring, createMemoryFile } from '../../tests/desktop/harness/in-memory.ts';
 import { createSecrets } from '../storage/secrets.ts';
 import { createDesktopSession } from './desktop-session.ts';
+import type { MemberFollower } from './desktop-session.ts';
 import { createLock } from './lock.ts';
 
 const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
@@ -31,6 +32,7 @@ function server() {
 function desktop({ keyring = createKeyring(), file = createMemoryFile(), fetch = server() } = {}) {
   const onEnded = vi.fn();
   const lock = createLock();
+  const follower = { begin: vi.fn<MemberFollower['begin']>(), end: vi.fn<MemberFollower['end']>() };
   const secrets = createSecrets({
     keyring,
     file,
@@ -44,11 +46,12 @@ function desktop({ keyring = createKeyring(), file = createMemoryFile(), fetch =
     secrets,
     lock,
     onEnded,
+    follower,
     // The minimum that scrypt accepts: these tests do not measure its cost.
     sealRounds: 2,
   });
   const written = () => JSON.stringify(file.content);
-  return { session, secrets, onEnded, lock, fetch, file, keyring, written };
+  return { session, secrets, onEnded, follower, lock, fetch, file, keyring, written };
 }
 
 const calls = (fetch: ReturnType<typeof server>, path: string) =>
@@ -343,4 +346,37 @@ test('a keyring that opens later gives the session after all', async () => {
   keyring.mood = 'available';
   await next.session.retry();
   expect(await next.session.renew()).toEqual({ access: 'a2' });
+});
+
+/** An access token of a member, unsigned: the desktop does not check what its server gave. */
+const accessOf = (member: string) =>
+  `head.${Buffer.from(JSON.stringify({ sub: member })).toString('base64url')}.signature`;
+
+test('who uses the app is told with the password, from the next start on without the server', async () => {
+  const { session, follower, fetch, keyring, file } = desktop();
+  fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-1' }));
+  await session.signIn(credentials);
+  expect(follower.begin.mock.calls).toEqual([['7', credentials.password]]);
+
+  const second = desktop({ keyring, file });
+  second.fetch.mockRejectedValueOnce(new TypeError('no network'));
+  expect(await second.session.renew()).toHaveProperty('failure');
+  expect(second.follower.begin.mock.calls).toEqual([['7']]);
+
+  await second.session.lock();
+  expect(second.follower.end).toHaveBeenCalledOnce();
+  expect(second.follower.end.mock.calls[0]?.[0]).toHaveProperty('publicKey');
+  second.fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-2' }));
+  await second.session.unlock({ password: credentials.password });
+  expect(second.follower.begin).toHaveBeenLastCalledWith('7', credentials.password);
+  await second.session.signOut();
+  expect(second.follower.end).toHaveBeenCalledTimes(2);
+});
+
+test('a session that the server ended is nobody’s', async () => {
+  const { session, follower, fetch } = desktop();
+  await session.signIn(credentials);
+  fetch.mockReturnValueOnce(json(401, { code: 'session_reused', message: '', request_id: '1' }));
+  await session.renew();
+  expect(follower.end).toHaveBeenCalledOnce();
 });

@@ -4,11 +4,24 @@ import type { Credentials, Registration, SessionAnswer } from '#contract/ipc/ses
 import type { Unlock } from '#contract/ipc/vault.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { makeSeal } from '../storage/token-seal.ts';
+import type { Seal } from '../storage/token-seal.ts';
 import type { Fetch, Outcome } from './api-call.ts';
-import { createKeptStore, unsealKept } from './kept-session.ts';
+import { createKeptStore, unsealKept, withoutSeal } from './kept-session.ts';
 import type { Kept } from './kept-session.ts';
 import type { Lock } from './lock.ts';
+import { memberOf } from './member-of.ts';
 import { createSessionCalls, isRejection } from './session-calls.ts';
+
+/** Follows who uses the app. Calls must not reject. */
+export interface MemberFollower {
+  /**
+   * This member does, with the password that was just right; again at each renewal. Undefined: the
+   * server has not said who yet.
+   */
+  readonly begin: (member: string | undefined, password?: string) => void;
+  /** Nobody does any more: locked, signed out or ended. The seal is that of the password. */
+  readonly end: (seal: Seal | undefined) => Promise<void>;
+}
 
 interface DesktopSessionConfig {
   readonly fetch: Fetch;
@@ -18,6 +31,7 @@ interface DesktopSessionConfig {
   readonly lock: Lock;
   /** Called when the server has refused to renew the session. */
   readonly onEnded: (reason: EndedByServer) => void;
+  readonly follower: MemberFollower;
   /** scrypt's cost parameter N for the seal (default: as for the wallet's keystore). */
   readonly sealRounds?: number;
 }
@@ -44,7 +58,7 @@ export interface DesktopSession {
 
 /** The session of this computer's user. Refresh tokens never leave the main process. */
 export function createDesktopSession(config: DesktopSessionConfig): DesktopSession {
-  const { lock } = config;
+  const { lock, follower } = config;
   const calls = createSessionCalls(config.fetch, config.origin);
   const store = createKeptStore(config.secrets, lock, calls.revoke);
   let renewal: Promise<SessionAnswer> | undefined;
@@ -54,13 +68,14 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
   let epoch = 0;
 
   /** Stores the new session and unlocks the app. */
-  async function open(kept: Kept, access: string): Promise<SessionAnswer> {
+  async function open(kept: Kept, access: string, password: string): Promise<SessionAnswer> {
     epoch += 1;
     lockedAccount = undefined;
     // `write` fills the memory copy synchronously, before listeners of the lock read it.
-    const writing = store.write(kept);
+    const writing = store.write({ ...kept, ...memberOf(access) });
     lock.set(false);
     await writing;
+    follower.begin(memberOf(access).member, password);
     return { access };
   }
 
@@ -72,33 +87,36 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     const [outcome, seal] = await Promise.all([asking, makeSeal(password, config.sealRounds)]);
     if ('failure' in outcome) return outcome;
     const { access, refresh } = outcome.answer;
-    return open({ account, refresh, seal }, access);
+    return open({ account, refresh, seal }, access, password);
+  }
+
+  /** Stores the tokens of a renewal. */
+  async function renewed(kept: Kept, { access, refresh }: Tokens): Promise<SessionAnswer> {
+    await store.keepRenewed({ ...kept, ...memberOf(access), refresh });
+    if (!lock.isOn()) follower.begin(memberOf(access).member);
+    return { access };
   }
 
   async function exchange(): Promise<SessionAnswer> {
     const kept = await store.read();
     if (lock.isOn()) return { locked: true };
     if (kept?.refresh === undefined) return { signedOut: true };
+    // Before the server is asked: what is kept on this computer is readable without it.
+    follower.begin(kept.member);
     const asked = epoch;
     const outcome = await calls.exchange(kept.refresh);
     if ('answer' in outcome) {
-      const { access, refresh } = outcome.answer;
-      if (asked === epoch) {
-        // The seal may have been replaced while the call was in flight.
-        const { seal: _former, ...rest } = kept;
-        const seal = (await store.read())?.seal;
-        await store.keep({ ...rest, refresh, ...(seal && { seal }) });
-        return { access };
-      }
+      if (asked === epoch) return renewed(kept, outcome.answer);
       // Signed out while the call was in flight: revoke the new token instead of restoring the
       // session.
-      calls.revoke(refresh);
+      calls.revoke(outcome.answer.refresh);
       return { signedOut: true };
     }
     if (!isRejection(outcome.failure)) return outcome;
     if (asked === epoch) {
       epoch += 1;
       store.remove();
+      await follower.end(kept.seal);
       config.onEnded(endedBy(outcome.failure.body?.code));
     }
     return { signedOut: true };
@@ -125,6 +143,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       lockedAccount = undefined;
       lock.set(false);
       if (kept) calls.end(kept);
+      await follower.end(kept?.seal);
     },
     async lock() {
       const kept = await store.read();
@@ -132,6 +151,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       lockedAccount = kept.account;
       lock.set(true);
       await store.keep(kept);
+      await follower.end(kept.seal);
       // A renewal in flight encrypts its new token when it completes (`store.keep`).
       await renewal;
     },
@@ -145,21 +165,25 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
         const outcome = await calls.exchange(token);
         if ('answer' in outcome) {
           const { access, refresh } = outcome.answer;
-          return open({ account, refresh, seal: kept.seal }, access);
+          return open({ account, refresh, seal: kept.seal }, access, unlock.password);
         }
         if (!isRejection(outcome.failure)) return outcome;
       }
       return begin(calls.signIn({ ...unlock, email: account }), account, unlock.password);
     },
-    async passwordChanged() {
-      const kept = await store.read();
-      if (!kept) return;
-      const { account, refresh, digest } = kept;
-      // Locked in the meantime: the stored token is encrypted with the old password, so end that
-      // session.
-      if (digest !== undefined) calls.endByDigest(digest);
-      await store.write({ account, ...(refresh !== undefined && { refresh }) });
-    },
+    passwordChanged: () => discardSeal(store, calls),
     retry: store.retry,
   };
+}
+
+async function discardSeal(
+  store: ReturnType<typeof createKeptStore>,
+  calls: ReturnType<typeof createSessionCalls>,
+): Promise<void> {
+  const kept = await store.read();
+  if (!kept) return;
+  // Locked in the meantime: the stored token is encrypted with the old password, so end that
+  // session.
+  if (kept.digest !== undefined) calls.endByDigest(kept.digest);
+  await store.write(withoutSeal(kept));
 }

@@ -15,6 +15,8 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 export interface Kept {
   /** The login that the member signed in with. */
   readonly account: string;
+  /** The account's id at the server; absent until an access token has told it. */
+  readonly member?: string;
   /** Absent while locked. */
   readonly refresh?: string;
   /**
@@ -30,10 +32,22 @@ export interface Kept {
 /**
  * The locked form of a session: the token encrypted with the seal, or dropped if there is no seal.
  */
-export function toLocked({ account, refresh, seal, ...rest }: Kept): Kept {
-  if (refresh === undefined) return { account, ...rest, ...(seal && { seal }) };
-  if (!seal) return { account };
-  return { account, seal, closed: sealToken(seal, refresh), digest: digestOf(refresh) };
+export function toLocked({ refresh, ...rest }: Kept): Kept {
+  if (refresh === undefined) return rest;
+  const { account, member, seal } = rest;
+  const whose = { account, ...(member !== undefined && { member }) };
+  if (!seal) return whose;
+  return { ...whose, seal, closed: sealToken(seal, refresh), digest: digestOf(refresh) };
+}
+
+/** A session whose password was changed: nothing may be encrypted for the former one any more. */
+export function withoutSeal({
+  seal: _seal,
+  closed: _closed,
+  digest: _digest,
+  ...rest
+}: Kept): Kept {
+  return rest;
 }
 
 /** The token of a locked session; undefined if the password is wrong or no token was kept. */
@@ -60,17 +74,25 @@ export function createKeptStore(secrets: Secrets, lock: Lock, revoke: (refresh: 
 
   const write = (kept: Kept): Promise<void> => secrets.write(SESSION, JSON.stringify(kept));
 
+  /**
+   * Stores a session, in its locked form while the app is locked. Without a seal the token is
+   * revoked instead, and unlocking signs in again by password.
+   */
+  async function keep(kept: Kept): Promise<void> {
+    if (!lock.isOn()) return write(kept);
+    if (kept.refresh !== undefined && !kept.seal) revoke(kept.refresh);
+    await write(toLocked(kept));
+  }
+
   return {
     read,
     write,
-    /**
-     * Stores a session, in its locked form while the app is locked. Without a seal the token is
-     * revoked instead, and unlocking signs in again by password.
-     */
-    async keep(kept: Kept): Promise<void> {
-      if (!lock.isOn()) return write(kept);
-      if (kept.refresh !== undefined && !kept.seal) revoke(kept.refresh);
-      await write(toLocked(kept));
+    keep,
+    /** The same with the seal as it is now: it may have been replaced during the renewal. */
+    async keepRenewed(kept: Kept): Promise<void> {
+      const { seal: _former, ...rest } = kept;
+      const seal = (await read())?.seal;
+      await keep({ ...rest, ...(seal && { seal }) });
     },
     /** Retries the keyring operations that failed. */
     async retry(): Promise<void> {

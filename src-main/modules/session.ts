@@ -10,6 +10,7 @@ import { openSettings, remember } from '../storage/settings.ts';
 import { watchIdleness } from './auto-lock.ts';
 import { provideSession } from './current-session.ts';
 import { createDesktopSession } from './desktop-session.ts';
+import { createStatementArchive } from './archive.ts';
 import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
 
@@ -34,12 +35,19 @@ export const session: DesktopModule = {
       computer: computerName(),
       onKeeping: notify,
     });
+    const statements = createStatementArchive();
     const desktopSession = createDesktopSession({
       fetch: eventLog.watch((url, init) => net.fetch(url, { ...init, credentials: 'omit' })),
       origin: apiOrigin(),
       secrets,
       lock,
       onEnded: (reason) => emit('session:ended', reason),
+      follower: {
+        begin(member, password) {
+          if (member !== undefined) statements.open(member, password).catch(console.error);
+        },
+        end: (seal) => statements.close(seal).catch(console.error),
+      },
     });
     provideSession(desktopSession);
     lock.onChange(notify);

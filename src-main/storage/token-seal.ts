@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createECDH,
-  createHash,
-  randomBytes,
-  scrypt,
-} from 'node:crypto';
+import { createECDH, createHash, randomBytes, scrypt } from 'node:crypto';
+import { decrypt, encrypt } from './aes.ts';
 
 /**
  * Sealed box (ECIES on P-256): encrypting needs only the public key, decrypting needs the password.
@@ -24,8 +18,6 @@ const CURVE = 'prime256v1';
 /** About 500 ms and 128 MB per guess, as for the wallet's keystore. */
 const ROUNDS = 2 ** 17;
 const BLOCK = 8;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 /** Length of an uncompressed point. */
 const POINT_BYTES = 65;
 
@@ -39,24 +31,6 @@ function derive(password: string, salt: Buffer, rounds: number): Promise<Buffer>
       else resolve(key);
     });
   });
-}
-
-function encrypt(key: Buffer, text: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
-}
-
-/** Undefined if authentication fails: wrong key or modified data. */
-function decrypt(key: Buffer, data: Buffer): Buffer | undefined {
-  try {
-    const cipher = createDecipheriv('aes-256-gcm', key, data.subarray(0, IV_BYTES));
-    cipher.setAuthTag(data.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([cipher.update(data.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Message key: hash of the ECDH secret and both public keys. */

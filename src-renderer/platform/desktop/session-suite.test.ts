@@ -25,6 +25,7 @@ describeSessionPort('desktop', () => {
     }),
     lock: createLock(),
     onEnded: (reason) => end(reason),
+    follower: { begin: () => {}, end: () => Promise.resolve() },
     sealRounds: 2,
   });
   /** IPC uses structured clones. */

@@ -1,0 +1,62 @@
+import type { SafeStorage } from 'electron';
+import { sealToken, unsealToken } from '../storage/token-seal.ts';
+import type { Seal } from '../storage/token-seal.ts';
+
+export type Keyring = Pick<
+  SafeStorage,
+  | 'decryptStringAsync'
+  | 'encryptStringAsync'
+  | 'getSelectedStorageBackend'
+  | 'isAsyncEncryptionAvailable'
+>;
+
+/**
+ * The data key as it lies under the keyring: open while its member uses the app, otherwise closed
+ * by the member's password as the session's token is. Base64.
+ */
+export type KeyForm = { readonly key: string } | { readonly seal: Seal; readonly closed: string };
+
+/** Closes the key until the password opens it; without a seal it stays under the keyring alone. */
+export function closeKey(key: Buffer, seal: Seal | undefined): KeyForm {
+  const text = key.toString('base64');
+  return seal ? { seal, closed: sealToken(seal, text) } : { key: text };
+}
+
+/** The key of either form; undefined if the password does not open it. */
+export async function openKey(
+  form: KeyForm,
+  password: string | undefined,
+): Promise<Buffer | undefined> {
+  if ('key' in form) return Buffer.from(form.key, 'base64');
+  if (password === undefined) return undefined;
+  const text = await unsealToken(form.seal, form.closed, password);
+  return text === undefined ? undefined : Buffer.from(text, 'base64');
+}
+
+/**
+ * Whether the system has a keyring that encrypts: Electron's `basic_text` uses a key that everybody
+ * knows.
+ */
+export async function hasKeyring(keyring: Keyring, platform: NodeJS.Platform): Promise<boolean> {
+  if (platform === 'linux' && keyring.getSelectedStorageBackend() === 'basic_text') return false;
+  return keyring.isAsyncEncryptionAvailable();
+}
+
+/** Encrypts the form with the keyring, base64. Rejects if the keyring refuses. */
+export async function wrapKey(keyring: Keyring, form: KeyForm): Promise<string> {
+  return (await keyring.encryptStringAsync(JSON.stringify(form))).toString('base64');
+}
+
+/** Reads what `wrapKey` wrote, or why it cannot be read now or ever. */
+export async function unwrapKey(
+  keyring: Keyring,
+  text: string,
+): Promise<KeyForm | 'keyring_locked' | 'key_lost'> {
+  try {
+    const { result } = await keyring.decryptStringAsync(Buffer.from(text, 'base64'));
+    return JSON.parse(result) as KeyForm;
+  } catch (error) {
+    // Electron's words for a keyring that its owner has to open first.
+    return /temporarily unavailable/i.test(String(error)) ? 'keyring_locked' : 'key_lost';
+  }
+}

@@ -1,0 +1,174 @@
+import type {
+  ArchiveState,
+  KeepOutcome,
+  KeptRecord,
+  KeptSummary,
+  PaperToKeep,
+} from '#contract/ipc/archive.ts';
+import type { Seal } from '../storage/token-seal.ts';
+import type { Keyring } from './archive-key.ts';
+import { openArchiveFile } from './archive-file.ts';
+import { ARCHIVE_FORMAT } from './chain.ts';
+import {
+  beginArchive,
+  chooseKeeping,
+  closeArchive,
+  keepPaper,
+  loadArchive,
+  recordAt,
+} from './opened-archive.ts';
+import type { OpenedArchive } from './opened-archive.ts';
+
+interface ArchiveConfig {
+  readonly folder: string;
+  readonly keyring: Keyring;
+  readonly platform: NodeJS.Platform;
+  /** Origin of the API. */
+  readonly server: string;
+  readonly now: () => number;
+  readonly onChange: (state: ArchiveState) => void;
+}
+
+/** Papers of the member who uses the app, kept on this device. Calls run one after another. */
+export interface Archive {
+  state(): ArchiveState;
+  /** A member uses the app from now on; the password opens what it closed. */
+  open(member: string, password?: string): Promise<void>;
+  /** Nobody does: what is readable is forgotten, and the key is closed by the seal. */
+  close(seal?: Seal): Promise<void>;
+  /** Tries again to open what a former password closed, or (empty) what the keyring refused. */
+  unlock(password: string): Promise<boolean>;
+  choose(isOn: boolean): Promise<void>;
+  keep(asked: PaperToKeep): Promise<KeepOutcome>;
+  list(): Promise<readonly KeptSummary[]>;
+  read(number: number): Promise<KeptRecord | null>;
+  /** All readable records as JSON text; undefined if there is nothing to export. */
+  exported(): Promise<string | undefined>;
+  setAside(): Promise<void>;
+  /** Deletes everything of this member's on this device. */
+  erase(): Promise<void>;
+}
+
+const nobody: ArchiveState = {
+  access: 'none',
+  isOn: false,
+  count: 0,
+  bytes: 0,
+  isFull: false,
+  hasFailed: false,
+  damage: [],
+  aside: 0,
+};
+
+function stateOf(now: OpenedArchive | undefined): ArchiveState {
+  if (!now) return nobody;
+  const { access, stored, summaries, bytes, isFull, hasFailed, damage, aside } = now;
+  const isOn = stored?.isOn ?? false;
+  return { access, isOn, count: summaries.length, bytes, isFull, hasFailed, damage, aside };
+}
+
+export function createArchive(config: ArchiveConfig): Archive {
+  const { keyring, platform, server } = config;
+  const timeText = (): string => new Date(config.now()).toISOString();
+  let opened: OpenedArchive | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let said = JSON.stringify(nobody);
+
+  function say(): void {
+    const news = JSON.stringify(stateOf(opened));
+    if (news === said) return;
+    said = news;
+    config.onChange(stateOf(opened));
+  }
+
+  /** Runs after all that was asked before. */
+  function inTurn<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+    const result = queue.then(work).finally(say);
+    queue = result.catch(() => {});
+    return result;
+  }
+
+  /** The same for what needs somebody's archive; otherwise answers `none`. */
+  const ofMember = <Value>(
+    none: Value,
+    work: (now: OpenedArchive) => Value | Promise<Value>,
+  ): Promise<Value> => inTurn(() => (opened ? work(opened) : none));
+
+  async function load(member: string, password?: string): Promise<void> {
+    opened?.key?.fill(0);
+    opened = undefined;
+    const owner = { server, member };
+    const file = openArchiveFile(config.folder, owner);
+    opened = await loadArchive(owner, file, keyring, password);
+  }
+
+  return {
+    state: () => stateOf(opened),
+    open: (member, password) =>
+      inTurn(async () => {
+        const isOpen = opened?.owner.member === member && opened.access === 'open';
+        if (!isOpen) await load(member, password);
+      }),
+    close: (seal) =>
+      inTurn(async () => {
+        if (opened) await closeArchive(opened, keyring, seal);
+        opened = undefined;
+      }),
+    unlock: (password) =>
+      ofMember(false, async ({ owner, access }) => {
+        if (access === 'open' || access === 'damaged') return false;
+        await load(owner.member, password === '' ? undefined : password);
+        return stateOf(opened).access === 'open';
+      }),
+    choose: (isOn) =>
+      ofMember(undefined, async (now) => {
+        if (now.stored) await chooseKeeping(now, isOn);
+        else if (isOn && now.access !== 'damaged') await beginArchive(now, keyring, platform);
+      }),
+    keep: (asked) => ofMember<KeepOutcome>('off', (now) => keepPaper(now, asked, timeText())),
+    list: () => ofMember<readonly KeptSummary[]>([], ({ summaries }) => summaries),
+    read: (number) => ofMember(null, (now) => keptRecord(now, number)),
+    exported: () => ofMember(undefined, (now) => exportText(now, timeText())),
+    setAside: () =>
+      ofMember(undefined, async ({ owner, file }) => {
+        await file.setAside();
+        await load(owner.member);
+      }),
+    erase: () =>
+      ofMember(undefined, async ({ owner, file }) => {
+        await file.erase();
+        await load(owner.member);
+      }),
+  };
+}
+
+function keptRecord(now: OpenedArchive, number: number): KeptRecord | null {
+  const record = recordAt(now, number);
+  if (!record) return null;
+  const { seen_at: seenAt, reason, paper, differs, hash } = record;
+  const former = differs && recordAt(now, differs.from);
+  return {
+    number,
+    seenAt,
+    reason,
+    paper,
+    differs: differs && { ...differs, seenAt: former?.seen_at ?? seenAt },
+    hash,
+  };
+}
+
+/** How to check an export, for whoever reads it. */
+const HOW = [
+  'Each hash is the SHA-256, in hex, of the text: previous, a line feed, and the canonical JSON of',
+  'the record without previous and hash. Canonical: keys in the order of their UTF-16 units, no',
+  'blanks, UTF-8. The first previous is the SHA-256 of the canonical JSON of format, member and',
+  'server. Each other previous is the hash of the record before.',
+].join(' ');
+
+function exportText(now: OpenedArchive, exported: string): string | undefined {
+  const { owner, key, stored, damage } = now;
+  if (!key || !stored) return undefined;
+  const records = stored.records.flatMap(({ number }) => recordAt(now, number) ?? []);
+  const content = { format: ARCHIVE_FORMAT, ...owner, exported, how: HOW, damage, records };
+  return JSON.stringify(content, undefined, 2);
+}
