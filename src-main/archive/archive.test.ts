@@ -7,7 +7,7 @@ import { filesWith } from '../../tests/desktop/harness/search.ts';
 import { createKeyring } from '../../tests/desktop/harness/in-memory.ts';
 import { makeSeal } from '../storage/token-seal.ts';
 import { createArchive } from './archive.ts';
-import { entry, receipt, statement } from './archive.fixtures.ts';
+import { entry, receipt, statement } from '../../tests/support/kept-papers.ts';
 
 const server = 'https://api.example';
 let profile: string;

@@ -10,7 +10,7 @@ import { configureApi } from '#renderer/lib/api/request.ts';
 import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import { createFakeVault } from '#renderer/platform/fake/vault.ts';
-import { portToNoComputer } from '#renderer/platform/nowhere.ts';
+import { portToNoArchive, portToNoComputer } from '#renderer/platform/nowhere.ts';
 import type { Platform } from '#renderer/platform/ports.ts';
 import { renderScreen } from '../../tests/support/render.tsx';
 import { memberUser } from '../../tests/support/render-member.tsx';
@@ -27,6 +27,7 @@ const platform = {
   links: { onOpened: () => () => {} },
   notifications: { state: () => 'unsupported' },
   computer: portToNoComputer,
+  archive: portToNoArchive,
   updates: { state: () => idle, onChange: () => () => {} },
 } as unknown as Platform;
 const idle = { phase: 'idle' };

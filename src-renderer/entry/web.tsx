@@ -3,7 +3,7 @@ import { storedLanguage } from '#renderer/lib/language.ts';
 import { browserFiles } from '#renderer/lib/browser/files.ts';
 import { catchInstallPrompt } from '#renderer/lib/device/install-prompt.ts';
 import { logError } from '#renderer/lib/log.ts';
-import { portToNoComputer } from '#renderer/platform/nowhere.ts';
+import { portToNoArchive, portToNoComputer } from '#renderer/platform/nowhere.ts';
 import type { Platform, WalletPort } from '#renderer/platform/ports.ts';
 import { createWebDiagnostics } from '#renderer/platform/web/diagnostics.ts';
 import { createLazyUpdates } from '#renderer/platform/web/lazy-updates.ts';
@@ -49,6 +49,7 @@ const platform: Platform = {
   computer: portToNoComputer,
   links: createWebLinks((...call) => window.open(...call)),
   files: browserFiles,
+  archive: portToNoArchive,
   updates: createLazyUpdates(() => import('#renderer/platform/web/updates.ts')),
   diagnostics: createWebDiagnostics(browserFiles),
 };

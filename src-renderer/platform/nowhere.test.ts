@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { portsToNowhere } from './nowhere.ts';
+import { portsToNowhere, portToNoArchive } from './nowhere.ts';
+import { describeNoArchive } from './suites/archive.suite.ts';
 
 test('states that components subscribe to are the same at each read', () => {
   const { updates, notifications } = portsToNowhere;
   expect(updates.state()).toBe(updates.state());
   expect(notifications.state()).toBe(notifications.state());
 });
+
+describeNoArchive('browser, visit and recording', () => portToNoArchive);

@@ -19,10 +19,24 @@ export const portToNoComputer: Platform['computer'] = {
   showWaiting: nothing,
 };
 
+/** Of a page that keeps no papers: a browser's, a visit's, a recording's. */
+export const portToNoArchive: Platform['archive'] = {
+  state: () => null,
+  onChange: never,
+  choose: () => Promise.resolve(),
+  keep: () => Promise.resolve('off'),
+  list: () => Promise.resolve([]),
+  read: () => Promise.resolve(null),
+  unlock: () => Promise.resolve(false),
+  exportAll: () => Promise.resolve('cancelled'),
+  setAside: () => Promise.resolve(),
+  erase: () => Promise.resolve(),
+};
+
 /** Ports of a page that nothing leaves and that tells the device nothing: a visit, a recording. */
 export const portsToNowhere: Pick<
   Platform,
-  'notifications' | 'computer' | 'updates' | 'diagnostics'
+  'notifications' | 'computer' | 'archive' | 'updates' | 'diagnostics'
 > = {
   notifications: {
     state: () => 'unavailable',
@@ -31,6 +45,7 @@ export const portsToNowhere: Pick<
     onOpened: never,
   },
   computer: portToNoComputer,
+  archive: portToNoArchive,
   updates: {
     state: () => idle,
     onChange: never,

@@ -5,6 +5,14 @@ import type { PageReport } from '#contract/diagnostics/diagnostics.ts';
 import type { DiagnosticsOpened, DiagnosticsSaved } from '#contract/diagnostics/open-problem.ts';
 import type { WalletAction } from '#contract/ipc/wallet.ts';
 import type { AutoLockMinutes, Unlock, VaultState } from '#contract/ipc/vault.ts';
+import type {
+  ArchiveState,
+  KeepOutcome,
+  KeptRecord,
+  KeptSummary,
+  PaperToKeep,
+} from '#contract/ipc/archive.ts';
+import type { SaveOutcome } from '#contract/ipc/files.ts';
 import type { ComputerChoice, ComputerState } from '#contract/ipc/computer.ts';
 import type { UpdateState } from '#contract/ipc/updates.ts';
 import type { FileSink } from '#renderer/lib/browser/files.ts';
@@ -161,6 +169,28 @@ export interface UpdatesPort {
 /** Files that leave the app: saved to a path of the user's choice, or printed. */
 export type FilesPort = FileSink;
 
+/** The member's statements and receipts, kept encrypted on this device. */
+export interface ArchivePort {
+  /** The same object until something changes; null: this platform keeps none. */
+  state(): ArchiveState | null;
+  onChange(listener: () => void): Unsubscribe;
+  /** Whether papers are kept from now on; what is kept stays. */
+  choose(isOn: boolean): Promise<void>;
+  /** Never rejects. */
+  keep(asked: PaperToKeep): Promise<KeepOutcome>;
+  list(): Promise<readonly KeptSummary[]>;
+  /** Null: there is no such record, or it cannot be read. */
+  read(number: number): Promise<KeptRecord | null>;
+  /** Tries to open it with a former password, or (empty) asks the keyring again. */
+  unlock(password: string): Promise<boolean>;
+  /** Saves everything as one file of JSON; never rejects. */
+  exportAll(name: string): Promise<SaveOutcome>;
+  /** Keeps a damaged file aside, so that a new one can begin. */
+  setAside(): Promise<void>;
+  /** Deletes everything of this member's on this device. */
+  erase(): Promise<void>;
+}
+
 export type { UpdateState } from '#contract/ipc/updates.ts';
 
 /** Diagnostics files for support. */
@@ -188,6 +218,7 @@ export interface Platform {
   readonly computer: ComputerPort;
   readonly links: LinksPort;
   readonly files: FilesPort;
+  readonly archive: ArchivePort;
   readonly updates: UpdatesPort;
   readonly diagnostics: DiagnosticsPort;
 }

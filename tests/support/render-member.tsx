@@ -13,10 +13,11 @@ import { configureApi } from '#renderer/lib/api/request.ts';
 import { createQueryClient } from '#renderer/lib/api/query-client.ts';
 import { PlatformProvider } from '#renderer/platform/platform-context.tsx';
 import { createFakeDiagnostics } from '#renderer/platform/fake/diagnostics.ts';
-import { portToNoComputer } from '#renderer/platform/nowhere.ts';
+import { portToNoArchive, portToNoComputer } from '#renderer/platform/nowhere.ts';
 import { createFakeVault } from '#renderer/platform/fake/vault.ts';
 import { portWith } from '#renderer/platform/fake/wallet.ts';
 import type {
+  ArchivePort,
   DiagnosticsPort,
   NotificationsState,
   Platform,
@@ -80,6 +81,8 @@ interface MemberOptions {
   readonly path?: string;
   readonly notifications?: NotificationsState;
   readonly diagnostics?: DiagnosticsPort;
+  /** Missing: this device keeps no papers. */
+  readonly archive?: ArchivePort;
   /** None is found where this is missing. */
   readonly wallet?: WalletPort;
 }
@@ -109,6 +112,7 @@ export async function renderMember(
     notifications = 'unasked',
     diagnostics,
     wallet = portWith(undefined),
+    archive = portToNoArchive,
     ...screen
   }: MemberOptions = {},
 ): Promise<MemberWorld> {
@@ -150,6 +154,7 @@ export async function renderMember(
     diagnostics: diagnostics ?? createFakeDiagnostics(),
     wallet,
     computer: portToNoComputer,
+    archive,
     links: { open: (url: string) => world.opened.push(url) },
     notifications: {
       state: () => notifications,

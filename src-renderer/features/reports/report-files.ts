@@ -1,6 +1,6 @@
 import type { ReportEntry } from '#contract/api/reports.ts';
 import { csvBlob, csvHead, csvRows, type CsvColumn } from '#renderer/lib/csv.ts';
-import { readAll, type ReadInput } from './report-pages.ts';
+import { readAll, type ReadInput } from '#renderer/domain/report/report-pages.ts';
 
 /** The report as CSV, written page by page. */
 export async function csvFile(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconPrinter, IconTableExport } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card, CardDivider } from '#renderer/components/card.tsx';
@@ -148,8 +149,14 @@ function NoEntries({ params }: { readonly params: ReturnType<typeof useReportPar
   );
 }
 
+interface ReportsScreenProps {
+  readonly title: string;
+  /** Beside the buttons of the header. */
+  readonly children?: ReactNode;
+}
+
 /** A member's ledger by period, kind, account and source, with its totals, on screen and as files. */
-export function ReportsScreen({ title }: { readonly title: string }) {
+export function ReportsScreen({ title, children }: ReportsScreenProps) {
   const params = useReportParams();
   const filterTexts = useFilterTexts();
   const query = useQuery(reportQueries.summary(params.filter, params.group));
@@ -161,6 +168,7 @@ export function ReportsScreen({ title }: { readonly title: string }) {
       <PageHeader title={title} subtitle={<OfflineAge at={query.dataUpdatedAt} />}>
         {!isEmpty && summary && <ExportButtons output={output} />}
         <SavedViews list="reports" />
+        {children}
       </PageHeader>
       <ReportFilters params={params} />
       {output.progress && <ExportStatus progress={output.progress} onCancel={output.cancel} />}

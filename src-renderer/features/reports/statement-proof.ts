@@ -2,7 +2,7 @@ import { reports, type ReportEntry, type ReportSummary } from '#contract/api/rep
 import { fingerprintOf } from '#renderer/domain/report/statement-check.ts';
 import { ApiError } from '#renderer/lib/api/error.ts';
 import { request } from '#renderer/lib/api/request.ts';
-import type { ReadInput } from './report-pages.ts';
+import type { ReadInput } from '#renderer/domain/report/report-pages.ts';
 
 /** What lets whoever has the paper check it. */
 export interface StatementProof {

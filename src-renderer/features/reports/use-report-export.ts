@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
+import { useKeepPaper } from '#renderer/domain/archive/use-keep-paper.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { STATEMENT_ENTRIES_MAX } from '#contract/rules/limits.ts';
 import { readProof, type StatementProof } from './statement-proof.ts';
 import { csvFile, xlsxFile } from './report-files.ts';
-import { readAll, type ReadInput } from './report-pages.ts';
+import { readAll, type ReadInput } from '#renderer/domain/report/report-pages.ts';
 import { useReportColumns } from './use-report-columns.ts';
 import type { ReportParams } from '#renderer/domain/report/use-report-params.ts';
 
@@ -30,6 +31,7 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
   const columns = useReportColumns(params.hasBalance);
+  const keepPaper = useKeepPaper();
   const running = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [printed, setPrinted] = useState<Printed | null>(null);
@@ -43,22 +45,31 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
     const controller = new AbortController();
     running.current = controller;
     const total = summary.totals.count;
+    const rows: ReportEntry[] = [];
     setProgress({ kind, read: 0, total });
     const input: ReadInput = {
       filter: params.filter,
       asOf: summary.as_of,
       signal: controller.signal,
-      onRead: (read) => setProgress({ kind, read, total }),
+      onRead(read, page) {
+        setProgress({ kind, read, total });
+        if (total <= STATEMENT_ENTRIES_MAX) rows.push(...page);
+      },
     };
     try {
       if (kind === 'print') {
-        const rows: ReportEntry[] = [];
-        for await (const items of readAll(input)) rows.push(...items);
+        for await (const _page of readAll(input)) {
+          // Collected as they are read.
+        }
         setPrinted({ rows, proof: await readProof(summary, input, rows) });
       } else {
         const file = await (kind === 'csv' ? csvFile : xlsxFile)(columns.chosen, input);
         const days = [summary.from ?? t('file.all'), summary.to].filter(Boolean).join('-');
         downloadBlob(file, `${t('file.name')}-${days}.${kind}`);
+      }
+      if (rows.length === total) {
+        const paper = { kind: 'statement', query: params.filter, summary, entries: rows } as const;
+        keepPaper(kind === 'print' ? 'printed' : 'saved', paper);
       }
     } catch (error) {
       if (!controller.signal.aborted) showToast('bad', errorText(error));

@@ -1,6 +1,7 @@
 import { getDeviceStorage } from '#renderer/lib/device/storage.ts';
 import type { Platform } from '../ports.ts';
 import { followAppearance, LASTING_KEYS } from './appearance.ts';
+import { createDesktopArchive } from './archive.ts';
 import { bridge } from './bridge.ts';
 import { createDesktopComputer } from './computer.ts';
 import { createDesktopFiles } from './files.ts';
@@ -36,6 +37,7 @@ export function createDesktopPlatform(): Platform {
     notifications: createDesktopNotifications(notifications),
     links: createDesktopLinks(links),
     files: createDesktopFiles(files),
+    archive: createDesktopArchive(frame.archive),
     updates: createDesktopUpdates(updates, () => location.reload()),
     diagnostics: { canOpen: true, ...frame.diagnostics },
   };

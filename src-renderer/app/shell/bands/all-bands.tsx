@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useClosedMonths } from '#renderer/domain/archive/use-closed-months.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { isUnkept } from '#renderer/domain/session/keeping.ts';
 import { useVault } from '#renderer/domain/session/vault.ts';
@@ -32,6 +33,7 @@ function useDeviceTrouble(): StorageTrouble | undefined {
 /** App-wide notices, one line at a time; those about money and session have priority. */
 export function Bands() {
   useOfflineView();
+  useClosedMonths();
   const isOffline = useIsOffline();
   const trouble = useDeviceTrouble();
   const { keeping } = useVault();

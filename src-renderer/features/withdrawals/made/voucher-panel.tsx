@@ -1,6 +1,6 @@
 import { IconLink, IconLinkOff, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoucherLink } from '#contract/api/vouchers.ts';
 import { VOUCHER_PATH } from '#contract/rules/content-security-policy.ts';
@@ -11,6 +11,7 @@ import { ValueSelect } from '#renderer/components/form/choice/value-select.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useKeepPaper } from '#renderer/domain/archive/use-keep-paper.ts';
 import { usePublicOrigin } from '#renderer/domain/settings/settings-queries.ts';
 import { useRevokeVoucher, useShareVoucher } from '#renderer/domain/voucher/voucher-mutations.ts';
 import { voucherQueries } from '#renderer/domain/voucher/voucher-queries.ts';
@@ -27,6 +28,11 @@ export function VoucherPanel({ number }: { readonly number: number }) {
   const [days, setDays] = useState<VoucherDays>(30);
   const [isPrinting, setPrinting] = useState(false);
   const { data } = query;
+  const keepPaper = useKeepPaper();
+  const voucher = data?.voucher;
+  useEffect(() => {
+    if (voucher) keepPaper('opened', { kind: 'withdrawal', voucher });
+  }, [voucher, keepPaper]);
   const failure = query.error ?? share.error ?? revoke.error;
   return (
     <section className={styles.panel} aria-label={t('title')}>

@@ -9,8 +9,8 @@ export interface ReadInput {
   /** The set that the totals are of. */
   readonly asOf: string;
   readonly signal: AbortSignal;
-  /** Called with how many have been read, after each page. */
-  readonly onRead: (read: number) => void;
+  /** Called after each page with how many have been read, and with the page. */
+  readonly onRead: (read: number, page: readonly ReportEntry[]) => void;
 }
 
 /** All entries of a frozen report, a page at a time. */
@@ -34,7 +34,7 @@ export async function* readAll({
       },
     });
     read += page.items.length;
-    onRead(read);
+    onRead(read, page.items);
     yield page.items;
     cursor = page.next;
   } while (cursor !== null);

@@ -1,0 +1,36 @@
+import { reports, type ReportEntry, type ReportQuery } from '#contract/api/reports.ts';
+import { vouchers } from '#contract/api/vouchers.ts';
+import type { KeptPaper, StatementPaper, WithdrawalPaper } from '#contract/ipc/archive.ts';
+import { STATEMENT_ENTRIES_MAX } from '#contract/rules/limits.ts';
+import { readAll } from '#renderer/domain/report/report-pages.ts';
+import { request } from '#renderer/lib/api/request.ts';
+
+/**
+ * A statement as the server answers it now; null: it has more entries than one has.
+ * Rejects with ApiError.
+ */
+export async function readStatement(
+  query: ReportQuery,
+  signal: AbortSignal,
+): Promise<StatementPaper | null> {
+  const summary = await request(reports.summary, { signal, query: { ...query, group: 'month' } });
+  if (summary.totals.count > STATEMENT_ENTRIES_MAX) return null;
+  const entries: ReportEntry[] = [];
+  if (summary.as_of !== null) {
+    const input = { filter: query, asOf: summary.as_of, signal, onRead: () => {} };
+    for await (const items of readAll(input)) entries.push(...items);
+  }
+  return { kind: 'statement', query, summary, entries };
+}
+
+/** The receipt of a paid withdrawal as the server answers it now. Rejects with ApiError. */
+async function readReceipt(number: number, signal: AbortSignal): Promise<WithdrawalPaper> {
+  const { voucher } = await request(vouchers.one, { signal, params: { number } });
+  return { kind: 'withdrawal', voucher };
+}
+
+/** The same paper as the server answers it now; null: it has become too large. */
+export const readAgain = (paper: KeptPaper, signal: AbortSignal): Promise<KeptPaper | null> =>
+  paper.kind === 'statement'
+    ? readStatement(paper.query, signal)
+    : readReceipt(paper.voucher.number, signal);

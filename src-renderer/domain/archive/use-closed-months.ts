@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { utcDay } from '#contract/rules/days.ts';
+import { HOUR_MS } from '#contract/rules/durations.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
+import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
+import { ApiError } from '#renderer/lib/api/error.ts';
+import { logError } from '#renderer/lib/log.ts';
+import { showToast } from '#renderer/lib/toast.ts';
+import { useIsOffline } from '#renderer/lib/use-offline.ts';
+import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { useArchive } from './use-archive.ts';
+
+/** Keeps the statements of closed months while the app is open: at its start, and once a day. */
+export function useClosedMonths(): void {
+  const { archive } = usePlatform();
+  const { t } = useTranslation('archive', { useSuspense: false });
+  const state = useArchive();
+  const isOffline = useIsOffline();
+  const today = utcDay(new Date(useNow(HOUR_MS)));
+  const joinedAt = useCurrentUser().data?.joined_at;
+  const isKeeping = state?.access === 'open' && state.isOn && state.damage.length === 0;
+  useEffect(() => {
+    if (!isKeeping || isOffline || joinedAt === undefined || today === '') return;
+    const controller = new AbortController();
+    import('./months.ts')
+      .then(({ keepClosedMonths }) =>
+        keepClosedMonths(archive, joinedAt, Date.now(), controller.signal),
+      )
+      .then((outcome) => {
+        if (outcome === 'differs') showToast('bad', t('toast.differs'), 'archive/differs');
+      })
+      .catch((error: unknown) => {
+        // Asked again at the next start, and when the server is back.
+        if (!controller.signal.aborted && !(error instanceof ApiError)) logError(error);
+      });
+    return () => controller.abort();
+  }, [archive, isKeeping, isOffline, joinedAt, today, t]);
+}

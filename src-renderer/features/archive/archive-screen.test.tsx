@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ReportEntry } from '#contract/api/reports.ts';
+import type { KeptRecord, KeptSummary } from '#contract/ipc/archive.ts';
+import { createFakeArchive, FAKE_FORMER_PASSWORD } from '#renderer/platform/fake/archive.ts';
+import { portToNoArchive } from '#renderer/platform/nowhere.ts';
+import type { ArchivePort } from '#renderer/platform/ports.ts';
+import { receipt, statement } from '../../../tests/support/kept-papers.ts';
+import { renderMember } from '../../../tests/support/render-member.tsx';
+import { ArchiveLink } from './archive-link.tsx';
+import { ArchiveScreen } from './archive-screen.tsx';
+
+const october: KeptSummary = {
+  number: 1,
+  kind: 'statement',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  withdrawal: null,
+  isFiltered: false,
+  seenAt: '2026-11-02T10:00:00.000Z',
+  reason: 'month',
+  entries: 1,
+  amount: '75.00',
+  kinds: ['direct_bonus'],
+  amounts: ['75.00'],
+  differences: 0,
+};
+const paid: KeptSummary = {
+  ...october,
+  number: 2,
+  kind: 'withdrawal',
+  from: null,
+  to: '2026-11-20',
+  withdrawal: 10_482,
+  reason: 'opened',
+  entries: 0,
+  amount: '1234.50',
+  kinds: [],
+  amounts: ['1234.50'],
+};
+const records: readonly KeptRecord[] = [
+  {
+    number: 1,
+    seenAt: october.seenAt,
+    reason: 'month',
+    paper: statement(),
+    differs: null,
+    hash: 'ab'.repeat(32),
+  },
+  {
+    number: 2,
+    seenAt: paid.seenAt,
+    reason: 'opened',
+    paper: receipt(),
+    differs: {
+      from: 1,
+      seenAt: october.seenAt,
+      differences: [
+        { what: 'field', field: 'net', was: '97.00', is: '96.00' },
+        { what: 'closing', account: 'direct', was: '1075.00', is: '1000.00' },
+      ],
+    },
+    hash: 'cd'.repeat(32),
+  },
+];
+const filled = (change = {}) =>
+  createFakeArchive({ isOn: true, summaries: [october, paid], records, ...change });
+
+const open = (archive: ArchivePort, answers = {}) =>
+  renderMember(<ArchiveScreen />, { path: '/reports?view=kept', archive, answers });
+const rows = () =>
+  screen.getAllByRole('row').filter((row) => within(row).queryByRole('button') !== null);
+
+test('is off at first, says what it is for, and is switched on', async () => {
+  const archive = createFakeArchive();
+  await open(archive);
+  expect(screen.getByText(/^Tus estados de cuenta y comprobantes, cifrados/)).toBeVisible();
+  expect(await screen.findByText(/^No hay nada guardado/)).toBeVisible();
+  const keep = screen.getByRole('switch', { name: /^Guardar mis estados/ });
+  expect(keep).not.toBeChecked();
+  await userEvent.click(keep);
+  expect(keep).toBeChecked();
+  expect(archive.state()?.isOn).toBe(true);
+});
+
+test.each([
+  ['bono directo', 1],
+  ['OCTUBRE', 1],
+  ['10482', 1],
+  ['1.234,5', 1],
+  ['1234.50', 1],
+  ['75', 1],
+  ['recibo', 0],
+  ['octubre 10482', 0],
+])('finds by number, kind, amount and period: %s', async (words, count) => {
+  await open(filled());
+  const search = await screen.findByRole('searchbox');
+  expect(rows()).toHaveLength(2);
+  await userEvent.type(search, words);
+  await waitFor(() =>
+    expect(
+      screen.queryAllByRole('row').filter((row) => within(row).queryByRole('button') !== null),
+    ).toHaveLength(count),
+  );
+});
+
+test('a paper opens whole, without a call to the server', async () => {
+  const world = await open(filled());
+  await userEvent.click(await screen.findByRole('button', { name: /^Estado de cuenta/ }));
+  const sheet = await screen.findByRole('dialog');
+  expect(await within(sheet).findByText('ab'.repeat(32))).toBeVisible();
+  expect(within(sheet).getByText(/N\.º 3$/)).toBeVisible();
+  expect(world.calls.filter(({ call }) => call.includes('report'))).toEqual([]);
+});
+
+test('a difference is said with both figures and what to do', async () => {
+  await open(filled());
+  await userEvent.click(await screen.findByRole('button', { name: /10482/ }));
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent(/El servidor dice otra cosa que el documento 1/);
+  expect(note).toHaveTextContent(/Neto.*Antes.*97\.00.*Ahora.*96\.00/);
+  expect(note).toHaveTextContent(/Saldo final de .*1[.,\s]?075[.,]00.*1[.,\s]?000[.,]00/);
+  expect(note).toHaveTextContent(/Exporta todo y escribe a soporte/);
+});
+
+test('comparing asks the server for each paper and says what came of it', async () => {
+  const archive = filled();
+  const { summary, entries } = statement();
+  const world = await open(archive, {
+    'GET /api/reports/': () => summary,
+    'GET /api/reports/entries/': (): { items: readonly ReportEntry[]; next: null } => ({
+      items: entries,
+      next: null,
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Comparar con el servidor' }));
+  // The receipt is answered with 404: the server no longer has it.
+  expect(await screen.findByText(/ya no tiene el comprobante del retiro 10482/)).toBeVisible();
+  expect(archive.kept).toMatchObject([{ reason: 'compared', paper: { kind: 'statement' } }]);
+  expect(world.calls.map(({ call }) => call)).toContain(
+    'GET /api/reports/?from=2026-10-01&to=2026-10-31&group=month',
+  );
+});
+
+test('damage names its records and offers to set the file aside', async () => {
+  const archive = filled({
+    damage: [{ kind: 'altered', number: 1 }, { kind: 'missing', number: 3 }, { kind: 'end' }],
+  });
+  await open(archive);
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent(
+    /El documento 1 fue alterado\.Falta el documento 3\.Falta el final/,
+  );
+  expect(screen.queryByRole('button', { name: 'Comparar con el servidor' })).toBeNull();
+  await userEvent.click(within(note).getByRole('button', { name: 'Apartar y empezar otro' }));
+  expect(await screen.findByText(/^1 archivo apartado/)).toBeVisible();
+  expect(archive.state()).toMatchObject({ isOn: true, aside: 1 });
+});
+
+test('a former password opens what it closed', async () => {
+  await open(filled({ access: 'closed' }));
+  const password = await screen.findByLabelText('Contraseña anterior');
+  await userEvent.type(password, 'wrong{Enter}');
+  expect(await screen.findByText(/^Esa contraseña no lo abre/)).toBeVisible();
+  await userEvent.clear(password);
+  await userEvent.type(password, `${FAKE_FORMER_PASSWORD}{Enter}`);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test.each([
+  ['no_keyring', /no tiene un llavero/],
+  ['keyring_locked', /llavero está bloqueado/],
+  ['key_lost', /llavero ya no abre/],
+  ['damaged', /está dañado/],
+] as const)('says why it cannot be read: %s', async (access, text) => {
+  await open(createFakeArchive({ access }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('switch')).toBeDisabled();
+});
+
+test('is exported, and deleted after a question', async () => {
+  const archive = filled();
+  await open(archive);
+  await userEvent.click(await screen.findByRole('button', { name: 'Exportar todo' }));
+  expect(archive.exported).toEqual(['documentos-guardados']);
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar lo guardado' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(/Se eliminan 2 documentos/);
+  expect(archive.state()?.count).toBe(2);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar lo guardado' }));
+  expect(await screen.findByText(/^No hay nada guardado/)).toBeVisible();
+});
+
+test('where the platform keeps nothing, nothing leads to it', async () => {
+  await renderMember(<ArchiveLink />, { archive: portToNoArchive });
+  expect(screen.queryByRole('link')).toBeNull();
+  await renderMember(<ArchiveLink />, { archive: createFakeArchive() });
+  expect(await screen.findByRole('link', { name: 'En este equipo' })).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptRecord } from '#contract/ipc/archive.ts';
+import type { Difference } from '#contract/rules/archive/compare.ts';
+import type { StatedEntry } from '#contract/rules/statement.ts';
+import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
+import { Money } from '#renderer/components/money/money.tsx';
+import { DateText } from '#renderer/components/text/date-text.tsx';
+import { Note } from '#renderer/components/text/note.tsx';
+import { useEntryNames } from '#renderer/domain/ledger/use-entry-names.ts';
+import { formatDateTime } from '#renderer/lib/format-date.ts';
+import { useFormat } from '#renderer/lib/use-format.ts';
+import styles from './archive.module.css';
+import { WhatToDo } from './compare-result.tsx';
+
+/** Differences drawn; an export has all. */
+const SHOWN_MOST = 50;
+
+type Differs = NonNullable<KeptRecord['differs']>;
+
+/** What the server says otherwise than before: each thing with both of its figures. */
+export function Differences({ differs }: { readonly differs: Differs }) {
+  const { t } = useTranslation('archive');
+  const format = useFormat();
+  const { from, seenAt, differences } = differs;
+  const more = differences.length - SHOWN_MOST;
+  return (
+    <Note tone="bad" title={t('differs.title', { number: from })}>
+      <p>{t('differs.text', { date: formatDateTime(seenAt, format) })}</p>
+      <ul className={styles.differences}>
+        {differences.slice(0, SHOWN_MOST).map((one) => (
+          <li key={keyOf(one)}>
+            <DifferenceText difference={one} />
+          </li>
+        ))}
+        {more > 0 && <li>{t('differs.more', { count: more })}</li>}
+      </ul>
+      <WhatToDo />
+    </Note>
+  );
+}
+
+function keyOf(difference: Difference): string {
+  const { what } = difference;
+  if ('entry' in difference) return `${what} ${difference.entry.id}`;
+  if (what === 'changed') return `${what} ${difference.was.id}`;
+  return `${what} ${what === 'field' ? difference.field : difference.account}`;
+}
+
+function DifferenceText({ difference }: { readonly difference: Difference }) {
+  const { t } = useTranslation('archive');
+  const names = useEntryNames();
+  switch (difference.what) {
+    case 'removed':
+    case 'added':
+      return (
+        <>
+          <strong>{t(`differs.${difference.what}`)}</strong> <EntryText entry={difference.entry} />
+        </>
+      );
+    case 'changed':
+      return (
+        <>
+          <strong>{t('differs.changed')}</strong>
+          <Both
+            was={<EntryText entry={difference.was} />}
+            is={<EntryText entry={difference.is} />}
+          />
+        </>
+      );
+    case 'field':
+      return (
+        <>
+          <strong>{t(`field.${difference.field}`)}</strong>
+          <Both was={<Value text={difference.was} />} is={<Value text={difference.is} />} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <strong>
+            {t(`differs.${difference.what}`, { account: names.account(difference.account) })}
+          </strong>
+          <Both
+            was={<Money amount={difference.was} exact />}
+            is={<Money amount={difference.is} exact />}
+          />
+        </>
+      );
+  }
+}
+
+function Both({ was, is }: { readonly was: ReactNode; readonly is: ReactNode }) {
+  const { t } = useTranslation('archive');
+  return (
+    <KeyValueList>
+      <KeyValue label={t('differs.before')}>{was}</KeyValue>
+      <KeyValue label={t('differs.now')}>{is}</KeyValue>
+    </KeyValueList>
+  );
+}
+
+function Value({ text }: { readonly text: string }) {
+  return (
+    <code className={styles.hash} dir="ltr" translate="no">
+      {text === '' ? '—' : text}
+    </code>
+  );
+}
+
+function EntryText({ entry }: { readonly entry: StatedEntry }) {
+  const { t } = useTranslation('archive');
+  const names = useEntryNames();
+  const { id, kind, account, amount, occurred_at } = entry;
+  return (
+    <span>
+      {names.kind(kind)} · {names.account(account)} · <Money amount={amount} exact signed /> ·{' '}
+      <DateText at={occurred_at} as="full" utc /> · {t('record.number')} {id}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { describeKeepingArchive } from '../suites/archive.suite.ts';
+import { createFakeArchive, FAKE_FORMER_PASSWORD } from './archive.ts';
+
+describeKeepingArchive('fake', () => {
+  const archive = createFakeArchive();
+  return Promise.resolve({
+    archive,
+    close: () => Promise.resolve(archive.change({ access: 'closed' })),
+    formerPassword: FAKE_FORMER_PASSWORD,
+  });
+});
