@@ -35,7 +35,7 @@ export function ArchiveActions({ state, summaries }: ArchiveActionsProps) {
   });
   const erasing = useMutation({
     networkMode: 'always',
-    mutationFn: archive.erase,
+    mutationFn: () => archive.erase(),
     onSuccess: () => setAsking(false),
   });
   const canCompare = state.isOn && state.damage.length === 0 && !isOffline;

@@ -7,7 +7,7 @@ const local = { networkMode: 'always', staleTime: Infinity, gcTime: 0, retry: fa
 export const archiveQueries = {
   /** @param count of records: the list is read again when it grows */
   list: (archive: ArchivePort, count: number) =>
-    queryOptions({ ...local, queryKey: ['Archive', 'list', count], queryFn: archive.list }),
+    queryOptions({ ...local, queryKey: ['Archive', 'list', count], queryFn: () => archive.list() }),
 
   record: (archive: ArchivePort, number: number) =>
     queryOptions({

@@ -8,6 +8,7 @@ import { Card } from '#renderer/components/card.tsx';
 import { useUrlFilters } from '#renderer/components/data/use-url-filters.ts';
 import { Switch } from '#renderer/components/form/choice/switch.tsx';
 import { PageHeader } from '#renderer/components/page-header.tsx';
+import { FailureNote } from '#renderer/components/text/failure-note.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { useArchive } from '#renderer/domain/archive/use-archive.ts';
 import { formatBytes } from '#renderer/lib/format-bytes.ts';
@@ -40,14 +41,15 @@ export function ArchiveScreen() {
 function Kept({ state }: { readonly state: ArchiveState }) {
   const { archive } = usePlatform();
   const { values, change } = useUrlFilters(filters);
-  const { data = [] } = useQuery(archiveQueries.list(archive, state.count));
+  const { data = [], error, refetch } = useQuery(archiveQueries.list(archive, state.count));
   const number = Number(values.record);
   return (
     <>
       <ArchiveTroubles state={state} />
       <Choice state={state} />
       {state.count > 0 && <ArchiveActions state={state} summaries={data} />}
-      {state.access === 'open' && (
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {state.access === 'open' && !error && (
         <KeptList
           summaries={data}
           isOn={state.isOn}

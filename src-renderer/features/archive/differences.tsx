@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { KeptRecord } from '#contract/ipc/archive.ts';
 import type { Difference } from '#contract/rules/archive/compare.ts';
 import type { StatedEntry } from '#contract/rules/statement.ts';
-import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { Money } from '#renderer/components/money/money.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -93,10 +92,12 @@ function DifferenceText({ difference }: { readonly difference: Difference }) {
 function Both({ was, is }: { readonly was: ReactNode; readonly is: ReactNode }) {
   const { t } = useTranslation('archive');
   return (
-    <KeyValueList>
-      <KeyValue label={t('differs.before')}>{was}</KeyValue>
-      <KeyValue label={t('differs.now')}>{is}</KeyValue>
-    </KeyValueList>
+    <dl className={styles.both}>
+      <dt>{t('differs.before')}</dt>
+      <dd>{was}</dd>
+      <dt>{t('differs.now')}</dt>
+      <dd>{is}</dd>
+    </dl>
   );
 }
 

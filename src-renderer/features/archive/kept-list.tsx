@@ -71,7 +71,12 @@ export function KeptList({ summaries, isOn, search, onSearch, current, onOpen }:
   return (
     <Card padding="none" title={t('list')}>
       <ListToolbar>
-        <ToolbarSearch label={t('search')} search={search} onSearch={onSearch} />
+        <ToolbarSearch
+          label={t('search')}
+          placeholder={t('search.placeholder')}
+          search={search}
+          onSearch={onSearch}
+        />
       </ListToolbar>
       {found.length === 0 ? (
         <FilteredEmptyState onClear={() => onSearch('')} />

@@ -61,8 +61,11 @@ function Record({ record }: { readonly record: KeptRecord }) {
         </KeyValue>
         <KeyValue label={t('column.reason')}>{t(`reason.${reason}`)}</KeyValue>
         <KeyValue label={t('record.hash')}>
-          <code className={styles.hash} dir="ltr" translate="no">
-            {hash}
+          <code className={styles.halves} dir="ltr" translate="no">
+            {/* In one line or two halves: a few signs alone would look like another value. */}
+            {hash.slice(0, 32)}
+            <wbr />
+            {hash.slice(32)}
           </code>
         </KeyValue>
       </KeyValueList>

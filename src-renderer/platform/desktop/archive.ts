@@ -33,7 +33,8 @@ export function createDesktopArchive(bridge: DesktopApi['archive']): ArchivePort
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    choose: bridge.choose,
+    // Called with exactly their argument: a channel refuses any other.
+    choose: (isOn) => bridge.choose(isOn),
     async keep(asked) {
       try {
         return await bridge.keep(asked);
@@ -41,9 +42,9 @@ export function createDesktopArchive(bridge: DesktopApi['archive']): ArchivePort
         return 'failed';
       }
     },
-    list: bridge.list,
-    read: bridge.read,
-    unlock: bridge.unlock,
+    list: () => bridge.list(),
+    read: (number) => bridge.read(number),
+    unlock: (password) => bridge.unlock(password),
     async exportAll(name) {
       try {
         return await bridge.export(name);
@@ -51,7 +52,7 @@ export function createDesktopArchive(bridge: DesktopApi['archive']): ArchivePort
         return 'failed';
       }
     },
-    setAside: bridge.setAside,
-    erase: bridge.erase,
+    setAside: () => bridge.setAside(),
+    erase: () => bridge.erase(),
   };
 }

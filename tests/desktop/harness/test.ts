@@ -35,10 +35,10 @@ function expectCalm({ events }: HarnessApp, allowed: readonly RegExp[]): void {
   const isAllowed = (text: unknown): boolean =>
     [...harmless, ...allowed].some((one) => one.test(String(text)));
   const problems = events.filter(
-    ({ type, kind, text, message }) =>
+    ({ type, kind, text, message, error }) =>
       (type === 'page-error' && !isAllowed(message)) ||
       type === 'unhandled' ||
-      type === 'protocol.failed' ||
+      (type === 'protocol.failed' && !isAllowed(error)) ||
       (type === 'console' && kind === 'error' && !isAllowed(text)),
   );
   expect(problems).toEqual([]);
