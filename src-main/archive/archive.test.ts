@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { filesWith } from '../../tests/desktop/harness/search.ts';
 import { createKeyring } from '../../tests/desktop/harness/in-memory.ts';
 import { makeSeal } from '../storage/token-seal.ts';
 import { createArchive } from './archive.ts';
-import { entry, receipt, statement } from '../../tests/support/kept-papers.ts';
+import { entry, receipt, statement } from '../../tests/support/papers/kept-papers.ts';
 
 const server = 'https://api.example';
 let profile: string;
@@ -311,4 +312,38 @@ test('a change is told once, a look is not', async () => {
     [true, 0],
     [true, 1],
   ]);
+});
+
+/** The export, checked by the script that is given to whoever has one. */
+function checked(content: object): { readonly status: number | null; readonly said: string } {
+  const path = join(profile, 'export.json');
+  writeFileSync(path, JSON.stringify(content));
+  const script = join(import.meta.dirname, '../../scripts/desktop/verify-statements.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, path], {
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+
+test('an export is checked without the app, and each kind of change in it is found', async () => {
+  const archive = await filled();
+  await archive.keep(printed(receipt({ net: '96.00' })));
+  const content = JSON.parse((await archive.exported()) ?? '') as {
+    readonly member: string;
+    readonly records: readonly { readonly seen_at: string }[];
+  };
+  expect(checked(content)).toEqual({
+    status: 0,
+    said: expect.stringMatching(/^3 records, whole\. Last: [0-9a-f]{64}\n$/) as string,
+  });
+  const { records } = content;
+  const [first, second, third] = records;
+  const later = { ...second, seen_at: '2026-12-01T00:00:00.000Z' };
+  expect(checked({ ...content, records: [first, later, third] }).said).toBe(
+    'Record 2 was altered.\n',
+  );
+  expect(checked({ ...content, records: [first, third] }).said).toMatch(/^Record 3 is in place 2/);
+  expect(checked({ ...content, member: '8' }).said).toBe(
+    'Record 1 does not follow the one before.\n',
+  );
 });

@@ -162,7 +162,8 @@ const HOW = [
   'Each hash is the SHA-256, in hex, of the text: previous, a line feed, and the canonical JSON of',
   'the record without previous and hash. Canonical: keys in the order of their UTF-16 units, no',
   'blanks, UTF-8. The first previous is the SHA-256 of the canonical JSON of format, member and',
-  'server. Each other previous is the hash of the record before.',
+  'server. Each other previous is the hash of the record before. With Node:',
+  'node scripts/desktop/verify-statements.mjs <file>.',
 ].join(' ');
 
 function exportText(now: OpenedArchive, exported: string): string | undefined {

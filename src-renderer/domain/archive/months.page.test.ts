@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { KeptSummary } from '#contract/ipc/archive.ts';
 import { configureApi } from '#renderer/lib/api/request.ts';
 import { createFakeArchive } from '#renderer/platform/fake/archive.ts';
-import { statement } from '../../../tests/support/kept-papers.ts';
+import { statement } from '../../../tests/support/papers/kept-papers.ts';
 import { closedMonths, keepClosedMonths } from './months.ts';
 
 const at = (text: string) => Date.parse(text);

@@ -6,7 +6,7 @@ import type { KeptRecord, KeptSummary } from '#contract/ipc/archive.ts';
 import { createFakeArchive, FAKE_FORMER_PASSWORD } from '#renderer/platform/fake/archive.ts';
 import { portToNoArchive } from '#renderer/platform/nowhere.ts';
 import type { ArchivePort } from '#renderer/platform/ports.ts';
-import { receipt, statement } from '../../../tests/support/kept-papers.ts';
+import { receipt, statement } from '../../../tests/support/papers/kept-papers.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { ArchiveLink } from './archive-link.tsx';
 import { ArchiveScreen } from './archive-screen.tsx';

@@ -7,7 +7,7 @@ import type { SaveOutcome } from '#contract/ipc/files.ts';
 import { createArchive } from '../../../src-main/archive/archive.ts';
 import { makeSeal } from '../../../src-main/storage/token-seal.ts';
 import { createKeyring } from '../../../tests/desktop/harness/in-memory.ts';
-import { receipt } from '../../../tests/support/kept-papers.ts';
+import { receipt } from '../../../tests/support/papers/kept-papers.ts';
 import { describeKeepingArchive } from '../suites/archive.suite.ts';
 import { createDesktopArchive } from './archive.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ArchivePort } from '../ports.ts';
-import { receipt } from '../../../tests/support/kept-papers.ts';
+import { receipt } from '../../../tests/support/papers/kept-papers.ts';
 
 export interface SuiteArchive {
   readonly archive: ArchivePort;

@@ -1,0 +1,34 @@
+import { Check } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { STATEMENT_ENTRIES_MAX } from '../rules/limits.ts';
+import { entry, receipt, statement } from '../../tests/support/papers/kept-papers.ts';
+import { argumentSchemas } from './channels.schema.ts';
+
+const isTaken = (paper: object, reason = 'opened') =>
+  Check(argumentSchemas['archive:keep'], { reason, paper });
+
+test('papers are taken as the server answers them', () => {
+  expect(isTaken(statement())).toBe(true);
+  expect(isTaken(receipt())).toBe(true);
+});
+
+test.each([
+  ['another kind', { ...receipt(), kind: 'invoice' }],
+  ['a field beside', { ...receipt(), path: '../../session.json' }],
+  ['a filter that no report has', { ...statement(), query: { from: '2026-10-01', all: true } }],
+  ['a day that does not exist', { ...statement(), query: { from: '2026-13-01' } }],
+  ['an amount that is none', statement([entry('3', { amount: '1e9' })])],
+  [
+    'more entries than a statement has',
+    statement(Array<never>(STATEMENT_ENTRIES_MAX + 1).fill(entry('3') as never)),
+  ],
+])('refuses %s', (_, paper) => {
+  expect(isTaken(paper)).toBe(false);
+});
+
+test('refuses a reason that nobody has, and numbers that no record has', () => {
+  expect(isTaken(receipt(), 'because')).toBe(false);
+  for (const number of [0, 1.5, -1, 5001, '1']) {
+    expect(Check(argumentSchemas['archive:read'], number)).toBe(false);
+  }
+});
