@@ -23,8 +23,8 @@ function verifyStatements({ format, server, member, records }) {
     const { number } = content;
     if (number !== at + 1) wrong.push(`Record ${number} is in place ${at + 1}.`);
     if (said !== previous) wrong.push(`Record ${number} does not follow the one before.`);
-    if (hash !== sha256(`${said}\n${canonical(content)}`))
-      wrong.push(`Record ${number} was altered.`);
+    const isWhole = hash === sha256(`${said}\n${canonical(content)}`);
+    if (!isWhole) wrong.push(`Record ${number} was altered.`);
     previous = hash;
   }
   return wrong;

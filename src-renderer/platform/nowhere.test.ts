@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { portsToNowhere, portToNoArchive } from './nowhere.ts';
+import { receipt } from '../../tests/support/papers/kept-papers.ts';
 import { describeNoArchive } from './suites/archive.suite.ts';
 
 test('states that components subscribe to are the same at each read', () => {
@@ -8,4 +9,7 @@ test('states that components subscribe to are the same at each read', () => {
   expect(notifications.state()).toBe(notifications.state());
 });
 
-describeNoArchive('browser, visit and recording', () => portToNoArchive);
+describeNoArchive('browser, visit and recording', () => portToNoArchive, {
+  reason: 'opened',
+  paper: receipt(),
+});

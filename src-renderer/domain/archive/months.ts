@@ -50,7 +50,7 @@ export async function keepClosedMonths(
   joinedAt: string,
   now: number,
   signal: AbortSignal,
-): Promise<'differs' | 'done'> {
+): Promise<'differs' | 'same'> {
   const kept = await archive.list();
   const months = closedMonths(joinedAt, now);
   const last = months.map((month) => kept.findLast(isOf(month))).findLast(Boolean);
@@ -59,7 +59,7 @@ export async function keepClosedMonths(
     signal.throwIfAborted();
     if (paper) await archive.keep({ reason: 'month', paper });
   }
-  if (!last) return 'done';
+  if (!last) return 'same';
   const { differing } = await compareKept(archive, [last], signal);
-  return differing > 0 ? 'differs' : 'done';
+  return differing > 0 ? 'differs' : 'same';
 }

@@ -1,20 +1,18 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { utcDay } from '#contract/rules/days.ts';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useCurrentUser } from '#renderer/domain/current-user/current-user-queries.ts';
 import { ApiError } from '#renderer/lib/api/error.ts';
 import { logError } from '#renderer/lib/log.ts';
-import { showToast } from '#renderer/lib/toast.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
+import { sayOutcome } from './say-outcome.ts';
 import { useArchive } from './use-archive.ts';
 
 /** Keeps the statements of closed months while the app is open: at its start, and once a day. */
 export function useClosedMonths(): void {
   const { archive } = usePlatform();
-  const { t } = useTranslation('archive', { useSuspense: false });
   const state = useArchive();
   const isOffline = useIsOffline();
   const today = utcDay(new Date(useNow(HOUR_MS)));
@@ -27,13 +25,11 @@ export function useClosedMonths(): void {
       .then(({ keepClosedMonths }) =>
         keepClosedMonths(archive, joinedAt, Date.now(), controller.signal),
       )
-      .then((outcome) => {
-        if (outcome === 'differs') showToast('bad', t('toast.differs'), 'archive/differs');
-      })
+      .then(sayOutcome)
       .catch((error: unknown) => {
         // Asked again at the next start, and when the server is back.
         if (!controller.signal.aborted && !(error instanceof ApiError)) logError(error);
       });
     return () => controller.abort();
-  }, [archive, isKeeping, isOffline, joinedAt, today, t]);
+  }, [archive, isKeeping, isOffline, joinedAt, today]);
 }

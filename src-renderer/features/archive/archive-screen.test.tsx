@@ -4,11 +4,9 @@ import { expect, test } from 'vitest';
 import type { ReportEntry } from '#contract/api/reports.ts';
 import type { KeptRecord, KeptSummary } from '#contract/ipc/archive.ts';
 import { createFakeArchive, FAKE_FORMER_PASSWORD } from '#renderer/platform/fake/archive.ts';
-import { portToNoArchive } from '#renderer/platform/nowhere.ts';
 import type { ArchivePort } from '#renderer/platform/ports.ts';
 import { receipt, statement } from '../../../tests/support/papers/kept-papers.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
-import { ArchiveLink } from './archive-link.tsx';
 import { ArchiveScreen } from './archive-screen.tsx';
 
 const october: KeptSummary = {
@@ -190,11 +188,4 @@ test('is exported, and deleted after a question', async () => {
   expect(archive.state()?.count).toBe(2);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar lo guardado' }));
   expect(await screen.findByText(/^No hay nada guardado/)).toBeVisible();
-});
-
-test('where the platform keeps nothing, nothing leads to it', async () => {
-  await renderMember(<ArchiveLink />, { archive: portToNoArchive });
-  expect(screen.queryByRole('link')).toBeNull();
-  await renderMember(<ArchiveLink />, { archive: createFakeArchive() });
-  expect(await screen.findByRole('link', { name: 'En este equipo' })).toBeVisible();
 });

@@ -54,6 +54,7 @@ describeKeepingArchive('desktop', async () => {
       await main.open('7', 'Changed-2026');
     },
     formerPassword: 'Former-2025',
+    paper: { reason: 'opened', paper: receipt() } as const,
   };
 });
 

@@ -1,3 +1,4 @@
+import { receipt } from '../../../tests/support/papers/kept-papers.ts';
 import { describeKeepingArchive } from '../suites/archive.suite.ts';
 import { createFakeArchive, FAKE_FORMER_PASSWORD } from './archive.ts';
 
@@ -7,5 +8,6 @@ describeKeepingArchive('fake', () => {
     archive,
     close: () => Promise.resolve(archive.change({ access: 'closed' })),
     formerPassword: FAKE_FORMER_PASSWORD,
+    paper: { reason: 'opened', paper: receipt() } as const,
   });
 });

@@ -1,28 +1,28 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { PaperToKeep } from '#contract/ipc/archive.ts';
 import type { ArchivePort } from '../ports.ts';
-import { receipt } from '../../../tests/support/papers/kept-papers.ts';
 
 export interface SuiteArchive {
   readonly archive: ArchivePort;
   /** A password that no longer is the account's closed it. */
   readonly close: () => Promise<void>;
   readonly formerPassword: string;
+  /** Something to keep. */
+  readonly paper: PaperToKeep;
 }
-
-const paper = { reason: 'opened', paper: receipt() } as const;
 
 /** Contract tests for every adapter of the archive port that keeps papers. */
 export function describeKeepingArchive(name: string, start: () => Promise<SuiteArchive>): void {
   describe(`archive port: ${name}`, () => {
     test('is off at first and keeps nothing', async () => {
-      const { archive } = await start();
+      const { archive, paper } = await start();
       expect(archive.state()).toBe(archive.state());
       expect(archive.state()).toMatchObject({ access: 'open', isOn: false, count: 0 });
       expect(await archive.keep(paper)).toBe('off');
     });
 
     test('keeps once it is on, tells of it, and deletes it', async () => {
-      const { archive } = await start();
+      const { archive, paper } = await start();
       const heard = vi.fn<() => void>();
       const end = archive.onChange(heard);
       await archive.choose(true);
@@ -55,7 +55,7 @@ export function describeKeepingArchive(name: string, start: () => Promise<SuiteA
     });
 
     test('what is set aside is counted, and a new one can begin', async () => {
-      const { archive } = await start();
+      const { archive, paper } = await start();
       await archive.choose(true);
       await archive.keep(paper);
       await archive.setAside();
@@ -65,7 +65,11 @@ export function describeKeepingArchive(name: string, start: () => Promise<SuiteA
 }
 
 /** Contract tests for platforms that keep none. */
-export function describeNoArchive(name: string, start: () => ArchivePort): void {
+export function describeNoArchive(
+  name: string,
+  start: () => ArchivePort,
+  paper: PaperToKeep,
+): void {
   describe(`archive port: ${name}`, () => {
     test('there is none, whatever is asked', async () => {
       const archive = start();
