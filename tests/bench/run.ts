@@ -10,6 +10,7 @@ const names = [
   'load',
   'withdrawals',
   'jobs',
+  'growth',
   'gas',
   'offerings',
   'reports',
