@@ -15,7 +15,7 @@ import type { Project, TestChoice, TestFile } from './reach.ts';
 import { ownSources, readSources, root } from './sources.ts';
 import { failureList, run, runChecks, sum, summary } from './steps.ts';
 import type { Counts, Step } from './steps.ts';
-import { vitestCounts } from './test-reports.ts';
+import { vitestCounts } from './test-run/reports.ts';
 
 /** Settings that change what types, lint and format say of every file. */
 const settings = /^(package(-lock)?\.json|(.*\/)?tsconfig(\.base)?\.json|\.ox(lint|fmt)rc\.json)$/;

@@ -16,7 +16,7 @@ import { alone, canBeAlone, isAlone } from './desktop/alone.ts';
 import { CANARY_VERSION, canaryFolder, lowerApp } from './desktop/canary.ts';
 import { packForTests } from './desktop/pack-for-tests.ts';
 import { run, summary, type Counts } from './steps.ts';
-import { playwrightCounts } from './test-reports.ts';
+import { playwrightCounts } from './test-run/reports.ts';
 
 /*
  * Tests the desktop app on a real Electron, and a package that is made around it: on the installed one or

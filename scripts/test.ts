@@ -11,8 +11,8 @@ import { root } from './sources.ts';
 import { failureList, run, runChecks, sum, summary } from './steps.ts';
 import type { Counts, Step } from './steps.ts';
 import { installSystemPrograms } from './system-programs.ts';
-import { playwrightCounts, vitestCounts } from './test-reports.ts';
-import { measureTimes } from './times.ts';
+import { playwrightCounts, vitestCounts } from './test-run/reports.ts';
+import { measureTimes } from './test-run/times.ts';
 
 /**
  * Files whose tests only look at what is there, or change what is theirs alone (a session, a server

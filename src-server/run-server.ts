@@ -35,11 +35,9 @@ function giveUp(): never {
 
 /**
  * Runs the server in this process until a signal ends both.
- * @param isWebBuilt waited for before anybody is answered: false where the web app could not be built
+ * @param isWebBuilt waited for before anybody is answered; false ends the start
  */
-export async function runServer(
-  isWebBuilt: Promise<boolean> = Promise.resolve(true),
-): Promise<void> {
+export async function runServer(isWebBuilt?: Promise<boolean>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void end());
   }

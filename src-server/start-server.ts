@@ -58,14 +58,14 @@ type Say = (sentence: string) => void;
 /**
  * Starts everything a configuration asks for and listens last.
  * @param ending aborts the start, at its next step
- * @param isWebBuilt resolves when the web app's files are there, or could not be built
+ * @param isWebBuilt where the web app is being built: resolves when its files are there, or could not be made
  * @throws StartRefusal with one sentence for whoever starts it; nothing is left running then
  */
 export async function startServer(
   config: Config,
   say: Say,
   ending: AbortSignal,
-  isWebBuilt: Promise<boolean> = Promise.resolve(true),
+  isWebBuilt?: Promise<boolean>,
 ): Promise<RunningServer> {
   /** What has been started, undone in reverse order. */
   const undo: UndoStep[] = [];
@@ -135,7 +135,7 @@ export async function startServer(
     ending.throwIfAborted();
     await database.transaction((tx) => addDefaultArticles(tx, services.clock.now()));
     undo.push(() => endWithin(EVENTS_MS, flushEvents(services, true), 'counted events'));
-    if (!(await isWebBuilt)) throw new StartRefusal('The web app could not be built (see above).');
+    await refuseUnbuilt(isWebBuilt);
     ending.throwIfAborted();
     const app = await buildApp(services, watching.observers);
     undo.push(() => endWithin(ANSWERS_MS, app.close(), 'answers'));
@@ -278,6 +278,13 @@ async function openPinnedChain(
   }
   const pinned = { ...deployment, finality: config.finality };
   return openChain(pinned, config.rpcUrls, tracing?.chainCall);
+}
+
+/** Waits for the files of the web app, where they are being built. */
+async function refuseUnbuilt(isWebBuilt?: Promise<boolean>): Promise<void> {
+  if ((await isWebBuilt) === false) {
+    throw new StartRefusal('The web app could not be built; the reason is above.');
+  }
 }
 
 function refuseUnreachable(error: unknown): never {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { electronPath } from '../../tests/desktop/harness/desktop-app.ts';
 import { run, sum } from '../steps.ts';
 import type { Counts } from '../steps.ts';
-import { playwrightCounts } from '../test-reports.ts';
+import { playwrightCounts } from '../test-run/reports.ts';
 
 /** The server that the build names where nothing else is said: electron.vite.config.ts. */
 const DEFAULT_API = 'http://127.0.0.1:8000';

@@ -1,4 +1,4 @@
-import { findWeaknesses } from '../harness/checklist.ts';
+import { findWeaknesses } from '../harness/checklist/checklist.ts';
 import { roundsOf } from '../harness/faults/seed-rounds.ts';
 import { apartSeeds } from '../harness/faults/seeded-faults-apart.ts';
 import { seeds } from '../harness/faults/seeded-faults.ts';

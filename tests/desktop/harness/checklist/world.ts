@@ -1,4 +1,4 @@
-import type { HarnessApp } from './launch.ts';
+import type { HarnessApp } from '../launch.ts';
 
 /** Senders and targets used by the checklist. */
 

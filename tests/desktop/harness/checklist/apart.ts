@@ -1,10 +1,10 @@
-import { headerWeaknesses, sealed } from './checklist-policy.ts';
-import type { Wanted, Weakness } from './checklist-policy.ts';
-import { own, strangers, windowsOf } from './checklist-world.ts';
-import type { AskedWindow } from './checklist-world.ts';
-import { smallFile } from './diagnostics-files.ts';
-import type { SenderFrame } from './ipc.ts';
-import type { HarnessApp } from './launch.ts';
+import { headerWeaknesses, sealed } from './policy.ts';
+import type { Wanted, Weakness } from './policy.ts';
+import { own, strangers, windowsOf } from './world.ts';
+import type { AskedWindow } from './world.ts';
+import { smallFile } from '../diagnostics-files.ts';
+import type { SenderFrame } from '../ipc.ts';
+import type { HarnessApp } from '../launch.ts';
 
 /** The windows apart that the main process opens, with what each may do. */
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import type { Counts } from './steps.ts';
+import type { Counts } from '../steps.ts';
 
 interface VitestReport {
   readonly numPassedTests: number;

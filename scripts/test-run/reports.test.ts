@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { failureList, summary, sum } from './steps.ts';
-import { playwrightCounts, vitestCounts } from './test-reports.ts';
+import { failureList, summary, sum } from '../steps.ts';
+import { playwrightCounts, vitestCounts } from './reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tct-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { openApart, partsOfApart } from './checklist-apart.ts';
-import { policyWeaknesses } from './checklist-policy.ts';
-import type { Weakness } from './checklist-policy.ts';
-import { foreign, OWN, own, strangers, windowsOf } from './checklist-world.ts';
-import type { HarnessApp } from './launch.ts';
-import type { Wish } from './grants.ts';
+import { openApart, partsOfApart } from './apart.ts';
+import { policyWeaknesses } from './policy.ts';
+import type { Weakness } from './policy.ts';
+import { foreign, OWN, own, strangers, windowsOf } from './world.ts';
+import type { HarnessApp } from '../launch.ts';
+import type { Wish } from '../grants.ts';
 
 /**
  * Electron's security checklist (docs/security.md), verified against the running main process:
  * options of its windows, and responses of its handlers to any sender.
  */
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 
 /** Other hosts of our scheme, and files outside the package. */
 const unserved = [
