@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { electronPath } from './tests/desktop/harness/desktop-app.ts';
 import { patience } from './tests/e2e-web/support/patience.ts';
 
+/** Stories in which administrators sign in. */
+const ofStaff = '**/{ledger,lock-factor,payouts,visit,wallet}.spec.ts';
+
 /**
  * The built desktop app: in the harness everywhere, and its stories once more in Electron itself
  * where its binary is installed. Started by scripts/test-desktop.ts; scripts/test-electron.ts starts the
@@ -21,7 +24,16 @@ export default defineConfig<{ runtime: 'harness' | 'electron' }>({
     {
       name: 'harness',
       testMatch: ['stories/**/*.spec.ts', 'harness-only/**/*.spec.ts'],
+      testIgnore: ofStaff,
       use: { runtime: 'harness' },
+    },
+    {
+      name: 'harness-staff',
+      testMatch: ofStaff,
+      use: { runtime: 'harness' },
+      // One after the other: of two that sign in at once the app of the demo shows both the same code,
+      // which counts once.
+      workers: 1,
     },
     ...(electronPath() === undefined
       ? []

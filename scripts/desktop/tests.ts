@@ -37,6 +37,7 @@ export async function testDesktop(
         'test',
         '--config=playwright.desktop.config.ts',
         '--project=harness',
+        '--project=harness-staff',
         ...(binary === undefined ? [] : ['--project=electron']),
         '--reporter=list,json',
       ],
