@@ -380,3 +380,24 @@ test('a session that the server ended is nobody’s', async () => {
   await session.renew();
   expect(follower.end).toHaveBeenCalledOnce();
 });
+
+test.each(['lock', 'signOut'] as const)(
+  'who is gone again (%s) before the session was written is not said to use the app',
+  async (leave) => {
+    const { session, follower, keyring } = desktop();
+    const [writing, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const encrypt = keyring.encryptStringAsync.bind(keyring);
+    keyring.encryptStringAsync = async (text) => {
+      writing.resolve();
+      await written.promise;
+      return encrypt(text);
+    };
+    const signingIn = session.signIn(credentials);
+    await writing.promise;
+    const left = session[leave]();
+    written.resolve();
+    await Promise.all([signingIn, left]);
+    expect(follower.end).toHaveBeenCalledOnce();
+    expect(follower.begin).not.toHaveBeenCalled();
+  },
+);

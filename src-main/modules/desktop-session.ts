@@ -70,12 +70,14 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
   /** Stores the new session and unlocks the app. */
   async function open(kept: Kept, access: string, password: string): Promise<SessionAnswer> {
     epoch += 1;
+    const opened = epoch;
     lockedAccount = undefined;
     // `write` fills the memory copy synchronously, before listeners of the lock read it.
     const writing = store.write({ ...kept, ...memberOf(access) });
     lock.set(false);
     await writing;
-    follower.begin(memberOf(access).member, password);
+    // Locked or signed out while it was written: nobody uses the app.
+    if (opened === epoch && !lock.isOn()) follower.begin(memberOf(access).member, password);
     return { access };
   }
 
