@@ -47,6 +47,7 @@ export const PaymentException = Type.Object({
   currency: Currency,
   resolved_at: Nullable(Instant),
   refund_tx_hash: Nullable(Hash),
+  refund_explorer_url: Nullable(Type.String()),
 });
 
 export const Receipt = Type.Object({

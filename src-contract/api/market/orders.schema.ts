@@ -14,6 +14,7 @@ import { withdrawalCurrencies } from '../../rules/money.ts';
 import { Said } from '../academy/academy.schema.ts';
 import { chainErrors } from '../errors.ts';
 import { FileView } from '../files.schema.ts';
+import { PaymentException } from '../purchase-requests.schema.ts';
 import {
   Currency,
   Day,
@@ -272,6 +273,8 @@ export const Order = Type.Object({
   packages: Type.Array(OrderPackage),
   returns: Type.Array(OrderReturn),
   refunds: Type.Array(OrderRefund),
+  /** Once it is paid: what came for it on chain beyond its price, and waits for its return or went back. */
+  excess: Type.Array(PaymentException),
   steps: Type.Array(Step),
   ship_by: Nullable(Day),
   return_days: Type.Integer(),

@@ -4,6 +4,7 @@ import type { PurchaseRequest } from '#contract/api/purchase-requests.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
+import { ReturnedPayments } from './returned-payments.tsx';
 import { standingOf } from './request-state.ts';
 import { standingTones, useRequestTexts } from './request-texts.ts';
 import styles from './request.module.css';
@@ -16,11 +17,12 @@ interface RequestClosedProps {
 /** A request that nothing is to be sent to (any more): how it stands and what is next. No address. */
 export function RequestClosed({ request, onward }: RequestClosedProps) {
   const { t } = useTranslation('purchase-request');
-  const { sentence, purchase } = useRequestTexts();
+  const { standingSentence, purchase } = useRequestTexts();
   const { amount, currency, received, token_amount } = request;
   return (
     <div className={styles.facts}>
-      <Note tone={standingTones[standingOf(request)]}>{sentence(request)}</Note>
+      <Note tone={standingTones[standingOf(request)]}>{standingSentence(request)}</Note>
+      <ReturnedPayments exceptions={request.exceptions} isSettled={request.status === 'Settled'} />
       <KeyValueList>
         <KeyValue label={t('fact.purchase')}>{purchase(request)}</KeyValue>
         <KeyValue label={t('fact.amount')}>

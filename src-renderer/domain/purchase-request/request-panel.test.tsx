@@ -269,7 +269,7 @@ describe('what is odd about a payment', () => {
         received: '780',
         exceptions: [exception({ kind: 'paid_over', amount: '30' })],
       }),
-      /Recibimos 780.00 USDT: 30.00 más de lo pedido/,
+      /Pagaste 30.00 USDT de más.*un administrador revisa lo que sobra/,
     ],
     [
       'refund',
@@ -288,7 +288,14 @@ describe('what is odd about a payment', () => {
           }),
         ],
       }),
-      /Pagada el 20 nov 2026\. Devolvimos 30.00 USDT el 21 nov 2026\./,
+      /Pagaste 30.00 USDT de más; los devolvimos el 21 nov 2026\./,
+    ],
+    [
+      'another token beside the one that paid it',
+      settled({
+        exceptions: [exception({ kind: 'wrong_token', currency: 'USDC', amount: '7' })],
+      }),
+      /Pagaste 7.00 USDC de más.*un administrador revisa lo que sobra/,
     ],
     [
       'two at once',
@@ -307,6 +314,23 @@ describe('what is odd about a payment', () => {
     await show();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByText(receivingAddress)).not.toBeInTheDocument();
+  });
+
+  it('names the transaction of what went back, by a link where there is an explorer', async () => {
+    const back = exception({
+      kind: 'paid_over',
+      amount: '30',
+      state: 'refunded',
+      resolved_at: '2026-11-21T09:00:00.000Z',
+      refund_tx_hash: txHash,
+      refund_explorer_url: `https://explorer.test/tx/${txHash}`,
+    });
+    serve(settled({ exceptions: [back], receipts: [] }));
+    await show();
+    expect(screen.getByText(/los devolvimos el 21 nov 2026/)).toBeVisible();
+    const link = screen.getByRole('link', { name: /explorador/ });
+    expect(link).toHaveAttribute('href', back.refund_explorer_url);
+    expect(screen.getByText('Pagada el 20 nov 2026.')).toBeVisible();
   });
 });
 

@@ -20,6 +20,7 @@ import { RequestStatusChip } from './request-status.tsx';
 import { standingTones, useRequestTexts } from './request-texts.ts';
 import { RequestThread } from './request-thread.tsx';
 import { PaymentToSend } from './payment-to-send.tsx';
+import { ReturnedPayments } from './returned-payments.tsx';
 import { useLiveRequest } from './use-live-request.ts';
 import styles from './request.module.css';
 
@@ -105,7 +106,7 @@ interface PanelProps extends RequestPanelProps {
 
 function Panel({ request, otherWay, onward, isInside = false, onExpired, at }: PanelProps) {
   const { t } = useTranslation('purchase-request');
-  const { sentence } = useRequestTexts();
+  const { standingSentence } = useRequestTexts();
   const titleOf = useRequestTitle();
   const standing = standingOf(request);
   const canPay = isPayable(request);
@@ -125,8 +126,9 @@ function Panel({ request, otherWay, onward, isInside = false, onExpired, at }: P
       {canPay && (standing !== 'waiting' || isUndecided(request)) && (
         <div className={styles.said}>
           <Note tone={isUndecided(request) ? 'warn' : standingTones[standing]}>
-            {sentence(request)}
+            {standingSentence(request)}
           </Note>
+          <ReturnedPayments exceptions={request.exceptions} isSettled={false} />
         </div>
       )}
       <div className={styles.body} data-open={canPay} data-inside={isInside}>

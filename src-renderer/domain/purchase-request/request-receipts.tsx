@@ -1,13 +1,11 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PurchaseRequest, Receipt } from '#contract/api/purchase-requests.ts';
 import { ShortHash } from '#renderer/components/text/address.tsx';
-import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { StatusChip, type ChipTone } from '#renderer/components/text/status-chip.tsx';
-import { ExternalLink } from '#renderer/components/action/text-link.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
+import { PaymentTransaction } from './payment-transaction.tsx';
 import styles from './request.module.css';
 
 const tones: Readonly<Record<Receipt['state'], ChipTone>> = {
@@ -54,16 +52,7 @@ function Receipt({ receipt }: { readonly receipt: Receipt }) {
       </div>
       <StatusChip tone={tones[state]}>{word}</StatusChip>
       <span className={styles.receiptEnd}>
-        {explorer_url ? (
-          <ExternalLink href={explorer_url} icon={IconExternalLink}>
-            {t('receipts.explorer')}
-          </ExternalLink>
-        ) : (
-          <>
-            <ShortHash hash={tx_hash} />
-            <CopyButton value={tx_hash} compact />
-          </>
-        )}
+        <PaymentTransaction hash={tx_hash} explorerUrl={explorer_url} />
       </span>
     </li>
   );

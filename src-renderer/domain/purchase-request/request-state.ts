@@ -59,7 +59,7 @@ const isCounting = ({ receipts }: PurchaseRequest) =>
 export function standingOf(request: PurchaseRequest): RequestStanding {
   if (request.undone) return 'undone';
   if (request.status === 'Settled') {
-    return openException(request, 'paid_over') ? 'over' : 'settled';
+    return openExceptions(request).some(({ kind }) => kind !== 'refund_due') ? 'over' : 'settled';
   }
   if (isOpen(request)) {
     if (waitingPart(request)) return 'partial';

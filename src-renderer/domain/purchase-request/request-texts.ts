@@ -5,6 +5,7 @@ import type { NoteTone } from '#renderer/components/text/note.tsx';
 import { formatDate, formatTimeWithOffset } from '#renderer/lib/format-date.ts';
 import { formatToken, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
+import { isExcess, useExcessTexts } from './excess-texts.ts';
 import {
   confirmationsOf,
   hasFailedRest,
@@ -36,6 +37,7 @@ export const standingTones: Readonly<Record<RequestStanding, NoteTone>> = {
 export function useRequestTexts() {
   const { t } = useTranslation('purchase-request');
   const format = useFormat();
+  const { excess, returned } = useExcessTexts();
   return useMemo(() => {
     const tokens = (amount: string) => formatToken(amount, format, true);
 
@@ -54,13 +56,12 @@ export function useRequestTexts() {
     const exceptionSentence = (request: PurchaseRequest, exception: PaymentException): string => {
       const { kind, amount, currency } = exception;
       const isOpen = request.status === 'New' || request.status === 'Processing';
+      // A deposit of TCT has no price that another token could be beyond.
+      const hasPrice = request.status === 'Settled' && request.kind !== 'tct';
+      if (kind === 'paid_over' || isExcess(exception, hasPrice)) {
+        return excess(exception);
+      }
       switch (kind) {
-        case 'paid_over':
-          return t('sentence.paid_over', {
-            received: tokens(request.received),
-            extra: tokens(amount),
-            token: request.currency,
-          });
         case 'paid_late':
           return t(
             request.status === 'Cancelled' ? 'sentence.paid_late.cancelled' : 'sentence.paid_late',
@@ -81,13 +82,6 @@ export function useRequestTexts() {
           });
       }
     };
-
-    const returnedText = ({ amount, currency, resolved_at }: PaymentException): string =>
-      t('sentence.returned', {
-        amount: tokens(amount),
-        token: currency,
-        date: resolved_at ? formatDate(resolved_at, format) : UNKNOWN,
-      });
 
     const settledSentence = (request: PurchaseRequest) =>
       t('sentence.settled', { date: formatDate(request.settled_at ?? request.created_at, format) });
@@ -136,19 +130,23 @@ export function useRequestTexts() {
       }
     };
 
-    /** Where it stands, whether the money is safe, what to do. */
-    const sentence = (request: PurchaseRequest): string => {
+    /** Where it stands, whether the money is safe, what to do; nothing of what went back already. */
+    const standingSentence = (request: PurchaseRequest): string => {
       const standing = standingOf(request);
       if (standing === 'undone') return t('sentence.undone');
       const odd = openExceptions(request).map((one) => exceptionSentence(request, one));
-      // What went back is said where the rest goes on.
-      const returned = standing === 'refunded' ? [] : refundedExceptions(request).map(returnedText);
       const failed = hasFailedRest(request) ? [t('sentence.failed.part')] : [];
-      return [...failed, ...(odd.length > 0 ? odd : [plain(request, standing)]), ...returned].join(
-        ' ',
-      );
+      return [...failed, ...(odd.length > 0 ? odd : [plain(request, standing)])].join(' ');
     };
 
-    return { sentence, name, purchase };
-  }, [t, format]);
+    /** {@link standingSentence}, and what went back where the rest goes on. */
+    const sentence = (request: PurchaseRequest): string => {
+      const isWhole = ['undone', 'refunded'].includes(standingOf(request));
+      const back = isWhole ? [] : refundedExceptions(request);
+      const isSettled = request.status === 'Settled';
+      return [standingSentence(request), ...back.map((one) => returned(one, isSettled))].join(' ');
+    };
+
+    return { sentence, standingSentence, name, purchase };
+  }, [t, format, excess, returned]);
 }

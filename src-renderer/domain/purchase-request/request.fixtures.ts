@@ -74,6 +74,7 @@ export function exception(change: Partial<PaymentException> = {}): PaymentExcept
     currency: 'USDT',
     resolved_at: null,
     refund_tx_hash: null,
+    refund_explorer_url: null,
     ...change,
   };
 }

@@ -90,6 +90,7 @@ export const desk: OrderDesk = {
     packages: [],
     returns: [],
     refunds: [],
+    excess: [],
     steps: [],
     ship_by: '2026-11-23',
     return_days: 14,

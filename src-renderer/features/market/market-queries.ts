@@ -107,7 +107,8 @@ export const marketQueries = {
     queryOptions({
       queryKey: ['Orders', 'one', number],
       queryFn: ({ signal }) => request(market.order, { signal, params: { number } }),
-      refetchInterval: ({ state }) => !!state.data && isMoving(state.data) && ORDER_LOOK,
+      refetchInterval: ({ state: { data } }) =>
+        !!data && (isMoving(data) || data.excess.some((one) => one.state === 'open')) && ORDER_LOOK,
       staleTime: 0,
     }),
 };

@@ -220,6 +220,7 @@ export const orderOf = (change: Partial<Order> = {}): Order => ({
   packages: [],
   returns: [],
   refunds: [],
+  excess: [],
   steps: [],
   ship_by: '2026-11-25',
   return_days: 14,

@@ -7,6 +7,7 @@ import { bookErrors } from '../../../tests/support/worlds/payout.ts';
 import type { PurchaseWorld } from '../../../tests/support/worlds/purchase.ts';
 import { priceChanges } from '../../database/schema/exchange.ts';
 import { cancelLine, cancelOrder } from './buyer.ts';
+import { ownOrderView } from './views.ts';
 
 let chain: PayoutChain;
 let shop: ChainShop;
@@ -106,6 +107,14 @@ describe('an order on chain', () => {
       kind: 'paid_over',
       amount: 10_980_000n,
     });
+    const seen = async () => {
+      const shopper = shop.shopper((await shop.orderOf(over.number)).memberId);
+      return (await ownOrderView(shop.db, world.services, shopper, over.number)).excess;
+    };
+    const kept = { kind: 'paid_over', amount: '10.98', currency: 'USDT' };
+    expect(await seen()).toMatchObject([{ ...kept, state: 'open', refund_tx_hash: null }]);
+    const hash = await shop.returnTo(must(over.request), '10.98');
+    expect(await seen()).toMatchObject([{ ...kept, state: 'refunded', refund_tx_hash: hash }]);
     const other = await shop.place(await world.newBuyer(), variant, 1);
     await world.pay(must(other.request), '69.02', 'USDC');
     await world.finalise();

@@ -24,6 +24,7 @@ import { picturesOf } from '../market/goods.ts';
 import { invoiceName, invoicesOf } from '../market/invoices.ts';
 import { openUnits, type LineRow, type OrderRow } from '../market/order-rows.ts';
 import type { Shopper } from '../market/shopper.ts';
+import { excessOf } from '../purchases/views.ts';
 import { partsOf, returnableOf, unitsPacking, type OrderParts } from './parts.ts';
 import { headsOf, type Reader } from './heads.ts';
 import { paidBack, planRefund } from './refunds.ts';
@@ -67,6 +68,7 @@ export async function orderView(
     packages: parts.packages.map((one) => packageView(one, { parts, row, now, settings })),
     returns: parts.returns.map((one) => returnView(one, parts)),
     refunds: await refundViews(db, row, parts),
+    excess: row.requestNumber === null ? [] : await excessOf(db, services, row.requestNumber),
     steps: stepsOf(row, parts),
     ship_by: row.shipBy,
     return_days: days,

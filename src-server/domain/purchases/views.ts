@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type {
   PurchaseRequest,
   PaymentException,
@@ -15,6 +15,7 @@ import { orders } from '../../database/schema/market-orders.ts';
 import {
   membershipPurchases,
   paymentExceptions,
+  purchaseRequests,
   receipts,
 } from '../../database/schema/purchases.ts';
 import type { Services } from '../../services.ts';
@@ -67,6 +68,32 @@ export async function viewRequests(
       resultId: results.get(row.number) ?? null,
     }),
   );
+}
+
+/**
+ * What came for a settled request beyond what was asked, in whatever token, as its member reads it: open
+ * until it is returned, and afterwards. None of a request that is not settled.
+ */
+export async function excessOf(
+  db: Database,
+  services: Pick<Services, 'chain'>,
+  number: number,
+): Promise<PaymentException[]> {
+  const rows = await db
+    .select({ exception: paymentExceptions, request: purchaseRequests })
+    .from(paymentExceptions)
+    .innerJoin(purchaseRequests, eq(purchaseRequests.number, paymentExceptions.requestNumber))
+    .where(
+      and(
+        eq(purchaseRequests.number, number),
+        eq(purchaseRequests.status, 'Settled'),
+        // Of what came back of the purchase its refunds tell.
+        ne(paymentExceptions.kind, 'refund_due'),
+        inArray(paymentExceptions.state, ['open', 'refunded']),
+      ),
+    )
+    .orderBy(asc(paymentExceptions.id));
+  return rows.map(({ exception, request }) => exceptionView(exception, request, { services }));
 }
 
 interface Parts extends ViewContext {
@@ -194,7 +221,7 @@ function receiptView(
 function exceptionView(
   exception: ExceptionRow,
   row: RequestRow,
-  { services }: ViewContext,
+  { services }: { readonly services: Pick<Services, 'chain'> },
 ): PaymentException {
   return {
     kind: exception.kind,
@@ -203,6 +230,7 @@ function exceptionView(
     currency: exception.currency,
     resolved_at: exception.resolvedAt?.toISOString() ?? null,
     refund_tx_hash: exception.refundTxHash,
+    refund_explorer_url: explorerUrl(deploymentOf(services, row), exception.refundTxHash),
   };
 }
 

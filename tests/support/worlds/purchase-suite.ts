@@ -57,12 +57,19 @@ export function purchaseSuite(): PurchaseSuite {
       await world.tick();
       await world.tick();
     },
-    async sendBack(amount, to = chain.outsider) {
-      const { USDT } = chain.deployment.tokens;
-      await chain.own('withdraw', [USDT.address, to, parseUnits(amount, USDT.decimals)]);
-      const block = await chain.rpc.first((provider) => provider.getBlock('latest'));
-      await chain.finalise();
-      return block?.transactions[0] ?? '';
-    },
+    sendBack: (amount, to) => sendBack(chain, amount, to),
   };
+}
+
+/** The treasury sends USDT, to who pays in tests where nobody else is named. @returns the transaction's hash */
+export async function sendBack(
+  chain: PayoutChain,
+  amount: string,
+  to: string = chain.outsider,
+): Promise<string> {
+  const { USDT } = chain.deployment.tokens;
+  await chain.own('withdraw', [USDT.address, to, parseUnits(amount, USDT.decimals)]);
+  const block = await chain.rpc.first((provider) => provider.getBlock('latest'));
+  await chain.finalise();
+  return block?.transactions[0] ?? '';
 }

@@ -9,6 +9,7 @@ import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
 import { PrintedNote } from '#renderer/domain/paper/printed-note.tsx';
 import { usePaper } from '#renderer/domain/paper/use-paper.tsx';
+import { ReturnedPayments } from '#renderer/domain/purchase-request/returned-payments.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
 import { Explained } from '#renderer/domain/why/explained.tsx';
 import { WhyButton, WhyLink } from '#renderer/domain/why/why-button.tsx';
@@ -55,6 +56,7 @@ export function PaidCard({ order }: { readonly order: Order }) {
           {order.refunds.map((refund) => (
             <Refund key={refund.id} order={order} refund={refund} />
           ))}
+          <ReturnedPayments exceptions={order.excess} isSettled />
           {order.invoice !== null && <Paper order={order} number={order.invoice} />}
         </div>
       </Card>

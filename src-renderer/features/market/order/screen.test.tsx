@@ -7,6 +7,7 @@ import type { Order, OrderPackage, OrderReturn } from '#contract/api/market/mark
 import type { Written } from '#renderer/lib/ask-support.ts';
 import { openPrint } from '../../../../tests/support/papers/open-print.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
+import { exception } from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { orderLine, orderOf, said } from '../market.fixtures.ts';
 import { OrderScreen } from './screen.tsx';
 
@@ -181,6 +182,21 @@ test.each(['expired', 'cancelled'] as const)(
     expect(await screen.findByRole('button', { name: 'Pedir otra vez' })).toBeVisible();
   },
 );
+
+test('what came beyond the price of a paid order is with an administrator, then a line with its return', async () => {
+  const over = exception({ kind: 'paid_over', amount: '10.98' });
+  const hash = `0x${'ab'.repeat(32)}`;
+  await open({ request_number: 20931, excess: [over] });
+  expect(
+    await screen.findByText(/Pagaste 10.98 USDT de más.*un administrador revisa lo que sobra/),
+  ).toBeVisible();
+  cleanup();
+  const back = { state: 'refunded', resolved_at: '2026-11-21T09:00:00.000Z' } as const;
+  await open({ request_number: 20931, excess: [{ ...over, ...back, refund_tx_hash: hash }] });
+  const line = await screen.findByText('Pagaste 10.98 USDT de más; los devolvimos el 21 nov 2026.');
+  expect(line.closest('li')).toHaveTextContent(hash);
+  expect(screen.queryByText(/un administrador revisa/)).toBeNull();
+});
 
 const onTheWay = (late: number, claim: Partial<OrderPackage> = {}) =>
   open({

@@ -27,6 +27,7 @@ import parts from '../parts/parts.module.css';
 import { CART_PATH, MARKET_PATH, ORDERS_PATH } from '../paths.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DownloadsCard } from './downloads-card.tsx';
+import { ExcessNote } from './excess-note.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { PaidCard } from './paid-card.tsx';
 import { ReturnCard } from './return-card.tsx';
@@ -40,7 +41,7 @@ interface OrderScreenProps {
 /** One order: where it is, what it brought, what it cost, and what can be done about it. */
 export function OrderScreen({ number, notFound }: OrderScreenProps) {
   // Of sums and of what opens later, too: nothing is waited for in the middle of an answer.
-  const { t } = useTranslation(['orders', 'cart', 'market']);
+  const { t } = useTranslation(['orders', 'cart', 'market', 'purchase-request']);
   const { data, error, refetch, dataUpdatedAt } = useQuery(marketQueries.order(number));
   if (hasCode<typeof market.order>(error, 'not_found')) return notFound;
   return (
@@ -82,6 +83,7 @@ function Whole({ order, at }: { readonly order: Order; readonly at: number }) {
         <AskAbout kind="plain" about={{ object: { kind: 'order', id: String(number) } }} />
       </PageHeader>
       <OfflineAge at={at} />
+      <ExcessNote order={order} />
       {isUnpaid && <Unpaid order={order} />}
       {isUnpaid && request !== null && <RequestPanel key={request} number={request} />}
       <div className={parts.columns}>

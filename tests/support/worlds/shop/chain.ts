@@ -23,10 +23,12 @@ import { openPackage, partsOf } from '#server/domain/orders/parts.ts';
 import { placeOrder } from '#server/domain/orders/place.ts';
 import { salesOf, taxesOf } from '#server/domain/orders/reports.ts';
 import { activateException } from '#server/domain/purchases/activation.ts';
+import { readRefund, refundException } from '#server/domain/purchases/refund.ts';
 import type { ExceptionRow, RequestRow } from '#server/domain/purchases/states.ts';
 import type { PayoutChain } from '../../chain/payouts.ts';
 import { home } from '../market.ts';
 import { configure } from '../payout.ts';
+import { sendBack } from '../purchase-suite.ts';
 import { createPurchaseWorld, type PurchaseWorld } from '../purchase.ts';
 import { addGoods, receiveStock, setUpShop } from './goods.ts';
 
@@ -186,6 +188,18 @@ export class ChainShop {
     await this.chain.pass(settingDefaults.purchase_request_minutes * 60 + 1);
     await this.chain.mine(4);
     await this.world.tick();
+  }
+
+  /** The treasury sends what is over back to who paid, and an administrator records it. @returns its hash */
+  async returnTo({ number }: RequestRow, amount: string): Promise<string> {
+    const exception = await this.openException(number);
+    const hash = await sendBack(this.chain, amount);
+    const transaction = await readRefund(this.world.services, hash);
+    const decision = { transaction, actorId: this.world.admin, note: '' };
+    await this.database.transaction((tx) =>
+      refundException(tx, this.world.services, exception?.id ?? 0, decision),
+    );
+    return hash;
   }
 
   /** An order that two persons let take effect with less than it costs. */
