@@ -9,6 +9,7 @@ import { paymentExceptions, purchaseRequests } from '../../database/schema/purch
 import { sayOf } from '../base/say.ts';
 import { openUnits, type OrderRow } from '../market/order-rows.ts';
 import type { Shopper } from '../market/shopper.ts';
+import { onTheirWay } from '../purchases/views.ts';
 import { partsOf, partsOfOne, type OrderParts } from './parts.ts';
 import { paidBack } from './refunds.ts';
 
@@ -26,11 +27,18 @@ export async function headsOf(
   );
   const expiries = await reservedUntil(db, rows);
   const looked = await lookedAt(db, rows);
+  const onWay = await onTheirWay(
+    db,
+    rows.flatMap(({ state, requestNumber }) =>
+      state === 'new' && requestNumber !== null ? [requestNumber] : [],
+    ),
+  );
   const reviewed = await reviewedOf(db, rows);
   return rows.map((row) =>
     headOf(row, partsOfOne(parts, row.number), reader, {
       reservedUntil: expiries.get(row.requestNumber ?? 0) ?? null,
       isLookedAt: looked.has(row.requestNumber ?? 0),
+      isOnWay: onWay.has(row.requestNumber ?? 0),
       reviewed,
     }),
   );
@@ -80,6 +88,8 @@ async function reviewedOf(db: Database, rows: readonly OrderRow[]): Promise<Read
 interface Known {
   readonly reservedUntil: Date | null;
   readonly isLookedAt: boolean;
+  /** Its payment was seen; nothing more is to be sent. */
+  readonly isOnWay: boolean;
   readonly reviewed: ReadonlySet<string>;
 }
 
@@ -87,7 +97,7 @@ function headOf(
   row: OrderRow,
   parts: OrderParts,
   { language, now }: Reader,
-  { reservedUntil: until, isLookedAt, reviewed }: Known,
+  { reservedUntil: until, isLookedAt, isOnWay, reviewed }: Known,
 ): OrderHead {
   const { lines, packages, returns, refunds } = parts;
   const late = packages
@@ -97,7 +107,7 @@ function headOf(
   return {
     number: row.number,
     state: row.state,
-    holders: isLookedAt ? ['administrator'] : holdersOf(row, parts),
+    holders: isLookedAt ? ['administrator'] : holdersOf(row, parts, isOnWay),
     placed_at: row.placedAt.toISOString(),
     total: formatUsd(row.total),
     refunded: formatUsd(parts.refunds.reduce((sum, one) => sum + paidBack(one), 0n)),
@@ -120,8 +130,12 @@ function headOf(
 }
 
 /** Who has an order now, each once. */
-function holdersOf(row: OrderRow, { lines, packages, returns }: OrderParts): OrderHolder[] {
-  if (row.state === 'new') return ['member', 'network'];
+function holdersOf(
+  row: OrderRow,
+  { lines, packages, returns }: OrderParts,
+  isOnWay: boolean,
+): OrderHolder[] {
+  if (row.state === 'new') return isOnWay ? ['network'] : ['member', 'network'];
   if (!isPaid(row.state)) return ['nobody'];
   const sent = lines.filter(({ kind }) => kind === 'shipped');
   const holders: OrderHolder[] = [

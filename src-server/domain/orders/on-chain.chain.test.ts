@@ -7,6 +7,7 @@ import { bookErrors } from '../../../tests/support/worlds/payout.ts';
 import type { PurchaseWorld } from '../../../tests/support/worlds/purchase.ts';
 import { priceChanges } from '../../database/schema/exchange.ts';
 import { cancelLine, cancelOrder } from './buyer.ts';
+import { listOrders } from './list.ts';
 import { ownOrderView } from './views.ts';
 
 let chain: PayoutChain;
@@ -28,11 +29,23 @@ describe('an order on chain', () => {
     const variant = await shop.item(3);
     const { number, request } = await shop.place(await world.newBuyer(), variant, 1);
     expect(await shop.stockOf(variant)).toEqual({ available: 2, reserved: 1 });
+    const holders = async () => {
+      const shopper = shop.shopper((await shop.orderOf(number)).memberId);
+      const [head] = (await listOrders(shop.db, shopper, {})).items;
+      return head?.holders;
+    };
+    expect(await holders()).toEqual(['member', 'network']);
     await world.pay(must(request), '30');
     await world.finalise();
     expect((await shop.orderOf(number)).state).toBe('new');
+    // The rest is the buyer's to send.
+    expect(await holders()).toEqual(['member', 'network']);
     expect(await shop.stockOf(variant)).toEqual({ available: 2, reserved: 1 });
     await world.pay(must(request), '39.02');
+    await shop.chain.mine(1);
+    await world.tick();
+    expect((await shop.orderOf(number)).state).toBe('new');
+    expect(await holders()).toEqual(['network']);
     await world.finalise();
     expect(await shop.orderOf(number)).toMatchObject({ state: 'paid', paidCurrency: 'USDT' });
     expect(await shop.stockOf(variant)).toEqual({ available: 2, reserved: 0 });

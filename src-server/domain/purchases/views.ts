@@ -71,6 +71,44 @@ export async function viewRequests(
 }
 
 /**
+ * Of some requests those that are open and not to be paid now: the network has seen enough for them, or
+ * their payment was undone and is looked for again.
+ */
+export async function onTheirWay(
+  db: Database,
+  numbers: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await db
+    .select()
+    .from(purchaseRequests)
+    .where(inArray(purchaseRequests.number, [...numbers]));
+  const arrived = await db
+    .select()
+    .from(receipts)
+    .where(inArray(receipts.requestNumber, [...numbers]));
+  const parts = await db
+    .select({ number: paymentExceptions.requestNumber })
+    .from(paymentExceptions)
+    .where(
+      and(
+        inArray(paymentExceptions.requestNumber, [...numbers]),
+        eq(paymentExceptions.state, 'waiting'),
+      ),
+    );
+  const waiting = new Set(parts.map(({ number }) => number));
+  const isOnWay = (row: RequestRow): boolean => {
+    const own = arrived.filter(({ requestNumber }) => requestNumber === row.number);
+    if (!isOpen(row)) return false;
+    if (own.some(({ state }) => state === 'undone')) return true;
+    // Of a part that can be topped up the rest is still asked for.
+    const isPart = waiting.has(row.number) && missingOf(row, receivedOf(row, own)) > 0n;
+    return row.status === 'Processing' && !isPart;
+  };
+  return new Set(rows.filter(isOnWay).map(({ number }) => number));
+}
+
+/**
  * What came for a settled request beyond what was asked, in whatever token, as its member reads it: open
  * until it is returned, and afterwards. None of a request that is not settled.
  */

@@ -22,7 +22,13 @@ import { useFormat } from '#renderer/lib/use-format.ts';
 import { useIsOffline } from '#renderer/lib/use-offline.ts';
 import { useOrderAgain } from '../market-mutations.ts';
 import { marketQueries } from '../market-queries.ts';
-import { isLookedAt, OrderChip, useHolderText, useOrderLine } from '../parts/order-state.tsx';
+import {
+  isBeingPaid,
+  isLookedAt,
+  OrderChip,
+  useHolderText,
+  useOrderLine,
+} from '../parts/order-state.tsx';
 import parts from '../parts/parts.module.css';
 import { CART_PATH, MARKET_PATH, ORDERS_PATH } from '../paths.ts';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -115,6 +121,8 @@ function Unpaid({ order }: { readonly order: Order }) {
   const isOffline = useIsOffline();
   const isOn = useIsAreaOn('marketplace') ?? false;
   const { mutate, isPending, error } = useOrderAgain(order.number);
+  // The request below says how far the network is with it.
+  if (isBeingPaid(order)) return null;
   if (order.state === 'new') return <Note tone="warn">{line(order)}</Note>;
   // The request below says what came; who asked again would pay twice.
   if (isLookedAt(order)) return null;

@@ -11,7 +11,7 @@ import { DateText } from '#renderer/components/text/date-text.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { ProductThumb } from '#renderer/domain/product/product-picture.tsx';
 import { useSaid } from '#renderer/domain/said/use-said.ts';
-import { isLookedAt, OrderChip, useOrderLine } from '../parts/order-state.tsx';
+import { isBeingPaid, isLookedAt, OrderChip, useOrderLine } from '../parts/order-state.tsx';
 import { orderPath } from '../paths.ts';
 import styles from './orders.module.css';
 
@@ -57,7 +57,7 @@ export function OrderRow({ order }: { readonly order: OrderHead }) {
         <small className={order.days_late > 0 ? styles.late : undefined}>{line(order)}</small>
       </span>
       <span className={styles.action}>
-        {state === 'new' ? (
+        {state === 'new' && !isBeingPaid(order) ? (
           <LinkButton kind="primary" size="sm" to={orderPath(number)}>
             {t('continue')}
           </LinkButton>
@@ -73,7 +73,7 @@ export function OrderRow({ order }: { readonly order: OrderHead }) {
 function Action({ order }: { readonly order: OrderHead }) {
   const { t } = useTranslation('orders');
   const name = (): 'again' | 'seeReturn' | 'download' | 'review' | 'see' => {
-    if (isLookedAt(order)) return 'see';
+    if (isLookedAt(order) || isBeingPaid(order)) return 'see';
     if (isUnpaidEnd(order.state)) return 'again';
     if (order.return_state !== null) return 'seeReturn';
     if (order.has_downloads) return 'download';

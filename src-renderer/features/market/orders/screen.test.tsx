@@ -35,6 +35,7 @@ test('only the order that waits for its payment has a button; lateness is said',
       orderOf({
         number: 30455,
         state: 'new',
+        holders: ['member', 'network'],
         reserved_until: new Date(Date.now() + 47 * MINUTE_MS).toISOString(),
       }),
       orderOf({ number: 30431, state: 'partly_fulfilled', days_late: 1 }),
@@ -47,6 +48,14 @@ test('only the order that waits for its payment has a button; lateness is said',
   expect(within(list).getAllByText('Continuar el pago')).toHaveLength(1);
   expect(late).toHaveTextContent('1 día tarde');
   expect(expired).toHaveTextContent('No se pagó; no se cobró nada');
+});
+
+test('an order whose payment the network has seen offers no second payment', async () => {
+  await open(() => pageOf([orderOf({ number: 30455, state: 'new', holders: ['network'] })]));
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent('Pago en camino');
+  expect(row).toHaveTextContent(/La red lo está confirmando; no pagues otra vez\s*Ver$/);
+  expect(screen.queryByText('Continuar el pago')).toBeNull();
 });
 
 test('what is on its way is seen, and reviewed once it is there', async () => {

@@ -38,18 +38,25 @@ const isWithNobody = ({ holders }: Pick<OrderHead, 'holders'>): boolean =>
 export const isLookedAt = ({ state, holders }: Standing): boolean =>
   isUnpaidEnd(state) && holders.includes('administrator');
 
+/** Its payment was seen on the network; who paid again would pay twice. */
+export const isBeingPaid = ({ state, holders }: Standing): boolean =>
+  state === 'new' && !holders.includes('member');
+
 /** The state in a word: what was all sent is delivered once nobody has it any more, as a download is at once. */
 export function useStateText() {
   const { t } = useTranslation('orders');
-  return (order: Standing): string =>
-    order.state === 'fulfilled' && isWithNobody(order)
+  return (order: Standing): string => {
+    if (isBeingPaid(order)) return t('state.onItsWay');
+    return order.state === 'fulfilled' && isWithNobody(order)
       ? t('state.delivered')
       : t(`state.${order.state}`);
+  };
 }
 
 export function OrderChip({ order }: { readonly order: Standing }) {
   const stateText = useStateText();
-  return <StatusChip {...looks[order.state]}>{stateText(order)}</StatusChip>;
+  const look = isBeingPaid(order) ? ({ tone: 'progress' } as const) : looks[order.state];
+  return <StatusChip {...look}>{stateText(order)}</StatusChip>;
 }
 
 /** "Lo tienen el transporte y el almacén de TCT." */
@@ -72,6 +79,7 @@ export function useOrderLine() {
   const now = useNow(MINUTE_MS);
   return (order: OrderHead): string => {
     const { state, reserved_until: until, days_late: late, return_state: back } = order;
+    if (isBeingPaid(order)) return t('state.onItsWay.hint');
     if (state === 'new' && until !== null) {
       return t('state.reserved', {
         time: formatTime(until, format),
