@@ -1,9 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ProposedChange } from '#contract/rules/proposals.ts';
 import { Icon } from '#renderer/components/icon.tsx';
-import { AddressFull } from '#renderer/components/text/address.tsx';
+import { AddressFull, ShortHash } from '#renderer/components/text/address.tsx';
+import { CopyButton } from '#renderer/components/action/copy-button.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useTranslation } from 'react-i18next';
+import { UNKNOWN } from '#renderer/lib/format.ts';
 import { useProposalTexts } from './use-proposal-texts.ts';
 import styles from './admin-proposals.module.css';
 
@@ -16,21 +18,34 @@ export function ChangeValues({ change }: { readonly change: ProposedChange }) {
       {change.from !== null && (
         <>
           <span className={styles.from}>
-            <Value text={texts.value(change.name, change.from)} />
+            <Value name={change.name} text={texts.value(change.name, change.from)} />
           </span>
           <Icon icon={IconArrowRight} size={14} />
           <VisuallyHidden>{t('column.values')}</VisuallyHidden>
         </>
       )}
       <strong className={styles.to}>
-        <Value text={texts.value(change.name, change.to)} />
+        <Value name={change.name} text={texts.value(change.name, change.to)} />
       </strong>
     </span>
   );
 }
 
-/** An address is read in groups of four. */
-function Value({ text }: { readonly text: string }) {
+interface ValueProps {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** An address is read in groups of four, a fingerprint by its ends: it is compared as a copy. */
+function Value({ name, text }: ValueProps) {
+  if (name === 'hash' && text !== UNKNOWN) {
+    return (
+      <span className={styles.hash}>
+        <ShortHash hash={text} />
+        <CopyButton value={text} compact />
+      </span>
+    );
+  }
   return isAddress(text) ? <AddressFull address={text} /> : text;
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ProposalDetail } from '#contract/api/admin/proposals.ts';
@@ -82,7 +82,26 @@ it('says of an activation which request it is of, and in tokens what the company
   expect(screen.getByText(/recibe Avanzado entero; .* sobre 400\.00 USD/)).toBeVisible();
   expect(screen.getAllByText('Solicitud n.º 20931 · bruno_c').length).toBeGreaterThan(0);
   expect(screen.getAllByText('Excepciones de pago · Activar').length).toBeGreaterThan(0);
-  expect(screen.getByText('Asume la empresa, USD')).toBeVisible();
+  expect(screen.getByText('Asume la empresa').nextElementSibling).toHaveTextContent('100.00 USD');
+});
+
+const digest = 'ab12'.repeat(16);
+it.each([
+  ['order.refund', 'refunded', '0.00', '1020.00', ['0.00 USD', '1,020.00 USD']],
+  ['offering.pay_issuer', 'amount', null, '20.00', ['20.00 USD']],
+  ['exchange.allocate', 'inventory', '0', '1500', ['0.00 TCT', '1,500.00 TCT']],
+  ['offering.approve', 'supply', null, 4000, ['4,000']],
+  ['offering.allot', 'hash', null, digest, ['ab12ab…ab12']],
+] as const)('says a decided %s as an open one: %s', async (kind, name, from, to, said) => {
+  const user = userEvent.setup();
+  const over = { state: 'accepted' as const, right: 'closed' as const, effects: [], asked: [] };
+  await show(proposal({ kind, label: '1 · uno', changes: [{ name, from, to }], ...over }));
+  const row = await screen.findByRole('row', { name: /Aprobado/ });
+  const values = within(row).getAllByRole('cell')[1];
+  for (const text of said) expect(values).toHaveTextContent(text);
+  if (name !== 'hash') return;
+  await user.click(within(row).getByRole('button', { name: 'Copiar' }));
+  expect(await navigator.clipboard.readText()).toBe(digest);
 });
 
 it('names what is left of the second factors that are taken', async () => {

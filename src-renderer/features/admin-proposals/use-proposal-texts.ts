@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '#contract/api/admin/proposals.ts';
-import type { ProposedChange } from '#contract/rules/proposals.ts';
+import type { ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
 import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
-import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
+import { formatDate } from '#renderer/lib/format-date.ts';
+import { formatToken, formatUsd, formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
 /** Nouns of proposals that say what is done, not only where. */
@@ -17,10 +18,44 @@ const doing: ReadonlySet<string> = new Set([
   'offering',
 ]);
 
+/** Values of proposals that are US dollars; what a name means elsewhere, as in the audit log, is another matter. */
+const dollars: ReadonlySet<string> = new Set([
+  'amount',
+  'price',
+  'daily_cap',
+  'min_amount',
+  'max_amount',
+  'paid',
+  'borne',
+  'refunded',
+]);
+const counts: ReadonlySet<string> = new Set([
+  'supply',
+  'least',
+  'items',
+  'sessions',
+  'duration_days',
+]);
+
+/** Values by their names, with their units. */
+function useProposedValue() {
+  const { value } = useChangeTexts();
+  const format = useFormat();
+  return (name: string, given: ProposedValue): string => {
+    if (given === null || typeof given === 'boolean') return value(name, given);
+    if (dollars.has(name)) return withUnit(formatUsd(String(given), format), 'USD');
+    if (name === 'inventory') return withUnit(formatToken(String(given), format, true), 'TCT');
+    if (counts.has(name)) return formatWhole(given, format);
+    if (name === 'day') return formatDate(String(given), { ...format, timeZone: 'UTC' });
+    return value(name, given);
+  };
+}
+
 /** Words for what a proposal changes. */
 export function useProposalTexts() {
   const { t, i18n } = useTranslation(['proposals', 'admin-settings']);
-  const { settingOf, value, field } = useChangeTexts();
+  const { settingOf, field } = useChangeTexts();
+  const value = useProposedValue();
   const format = useFormat();
 
   /** "97 USDT" as money. */
