@@ -104,6 +104,15 @@ it.each([
   expect(await navigator.clipboard.readText()).toBe(digest);
 });
 
+it('says of an inventory of the exchange how many TCT it is', async () => {
+  const changes = [{ name: 'inventory', from: '0', to: '5000' }];
+  await show(proposal({ kind: 'exchange.allocate', label: '5000', changes }));
+  expect(await screen.findByRole('button', { name: 'Aprobar el cambio' })).toBeVisible();
+  expect(screen.queryByText('5000')).toBeNull();
+  // Its title and its value, in the list and in the detail.
+  expect(screen.getAllByText('5,000.00 TCT')).toHaveLength(4);
+});
+
 it('names what is left of the second factors that are taken', async () => {
   const lost = {
     kind: 'member.reset_factors' as const,

@@ -65,6 +65,7 @@ export function useProposalTexts() {
   };
   /** Titles whose parts are amounts of tokens. */
   const tokenTitles: Partial<Record<Proposal['kind'], (parts: readonly string[]) => string>> = {
+    'exchange.allocate': ([tct = '']) => tokensIn(`${tct} TCT`),
     'treasury.own': ([tokens = '', hash = '']) => `${tokensIn(tokens)} · ${hash}`,
     'payout.settle': ([number = '', tokens = '']) =>
       `${t('withdrawal', { number })} · ${tokensIn(tokens)}`,
