@@ -1,61 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createKeyring, createMemoryFile } from '../../tests/desktop/harness/in-memory.ts';
-import { createSecrets } from '../storage/secrets.ts';
-import { createDesktopSession } from './desktop-session.ts';
-import type { MemberFollower } from './desktop-session.ts';
-import { createLock } from './lock.ts';
-
-const credentials = { email: 'member@demo.test', password: 'Demo-2026' };
-const origin = 'https://api.example';
-
-function json(status: number, body: unknown): Promise<Response> {
-  return Promise.resolve(Response.json(body, { status }));
-}
-
-/** A server whose refresh tokens are refresh-1, refresh-2 …; each can be used once. */
-function server() {
-  let current = 0;
-  const next = () => {
-    current += 1;
-    return json(200, { access: `a${current}`, refresh: `refresh-${current}` });
-  };
-  return vi.fn((url: string, init: RequestInit): Promise<Response> => {
-    const body = JSON.parse(init.body as string) as { refresh?: string };
-    if (url === `${origin}/api/auth/token/`) return next();
-    if (url === `${origin}/api/auth/token/revoke/`) return json(200, { ok: true });
-    if (body.refresh === `refresh-${current}`) return next();
-    return json(401, { code: 'session_reused', message: 'reused', request_id: '1' });
-  });
-}
-
-function desktop({ keyring = createKeyring(), file = createMemoryFile(), fetch = server() } = {}) {
-  const onEnded = vi.fn();
-  const lock = createLock();
-  const follower = { begin: vi.fn<MemberFollower['begin']>(), end: vi.fn<MemberFollower['end']>() };
-  const secrets = createSecrets({
-    keyring,
-    file,
-    platform: 'linux',
-    computer: 'this one',
-    onKeeping: () => {},
-  });
-  const session = createDesktopSession({
-    fetch,
-    origin,
-    secrets,
-    lock,
-    onEnded,
-    follower,
-    // The minimum that scrypt accepts: these tests do not measure its cost.
-    sealRounds: 2,
-  });
-  const written = () => JSON.stringify(file.content);
-  return { session, secrets, onEnded, follower, lock, fetch, file, keyring, written };
-}
-
-const calls = (fetch: ReturnType<typeof server>, path: string) =>
-  fetch.mock.calls.filter(([url]) => url === `${origin}/api/auth/token/${path}`).length;
+import { createKeyring } from '../../tests/desktop/harness/in-memory.ts';
+import {
+  calls,
+  credentials,
+  desktop,
+  json,
+  origin,
+  type server,
+} from '../../tests/support/sessions/desktop-session.ts';
 
 test('the window gets the access token alone; the refresh token is written encrypted', async () => {
   const { session, written } = desktop();
@@ -347,57 +300,3 @@ test('a keyring that opens later gives the session after all', async () => {
   await next.session.retry();
   expect(await next.session.renew()).toEqual({ access: 'a2' });
 });
-
-/** An access token of a member, unsigned: the desktop does not check what its server gave. */
-const accessOf = (member: string) =>
-  `head.${Buffer.from(JSON.stringify({ sub: member })).toString('base64url')}.signature`;
-
-test('who uses the app is told with the password, from the next start on without the server', async () => {
-  const { session, follower, fetch, keyring, file } = desktop();
-  fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-1' }));
-  await session.signIn(credentials);
-  expect(follower.begin.mock.calls).toEqual([['7', credentials.password]]);
-
-  const second = desktop({ keyring, file });
-  second.fetch.mockRejectedValueOnce(new TypeError('no network'));
-  expect(await second.session.renew()).toHaveProperty('failure');
-  expect(second.follower.begin.mock.calls).toEqual([['7']]);
-
-  await second.session.lock();
-  expect(second.follower.end).toHaveBeenCalledOnce();
-  expect(second.follower.end.mock.calls[0]?.[0]).toHaveProperty('publicKey');
-  second.fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-2' }));
-  await second.session.unlock({ password: credentials.password });
-  expect(second.follower.begin).toHaveBeenLastCalledWith('7', credentials.password);
-  await second.session.signOut();
-  expect(second.follower.end).toHaveBeenCalledTimes(2);
-});
-
-test('a session that the server ended is nobody’s', async () => {
-  const { session, follower, fetch } = desktop();
-  await session.signIn(credentials);
-  fetch.mockReturnValueOnce(json(401, { code: 'session_reused', message: '', request_id: '1' }));
-  await session.renew();
-  expect(follower.end).toHaveBeenCalledOnce();
-});
-
-test.each(['lock', 'signOut'] as const)(
-  'who is gone again (%s) before the session was written is not said to use the app',
-  async (leave) => {
-    const { session, follower, keyring } = desktop();
-    const [writing, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const encrypt = keyring.encryptStringAsync.bind(keyring);
-    keyring.encryptStringAsync = async (text) => {
-      writing.resolve();
-      await written.promise;
-      return encrypt(text);
-    };
-    const signingIn = session.signIn(credentials);
-    await writing.promise;
-    const left = session[leave]();
-    written.resolve();
-    await Promise.all([signingIn, left]);
-    expect(follower.end).toHaveBeenCalledOnce();
-    expect(follower.begin).not.toHaveBeenCalled();
-  },
-);

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test';
 import { demoApi } from '../e2e-web/support/demo-api.ts';
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
-import { burstInTabs } from '../support/session-tabs.ts';
+import { burstInTabs } from '../support/sessions/session-tabs.ts';
 import type { Bench, Measure } from './bench.ts';
 
 const CALLS = 50;

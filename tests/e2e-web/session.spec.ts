@@ -1,4 +1,4 @@
-import { burstInTabs } from '../support/session-tabs.ts';
+import { burstInTabs } from '../support/sessions/session-tabs.ts';
 import { expect, test } from './support/test.ts';
 import { openAs } from './support/visitor.ts';
 

@@ -2,7 +2,7 @@ import { auth } from '#contract/api/account/auth.ts';
 import { createApiClient } from '#renderer/lib/api/client.ts';
 import { createDeviceStorage } from '#renderer/lib/device/storage.ts';
 import { createWebSession } from '#renderer/platform/web/session.ts';
-import { laggingStorage } from './lagging-storage.ts';
+import { laggingStorage } from '../lagging-storage.ts';
 
 export interface BurstOptions {
   readonly calls: number;
