@@ -66,6 +66,10 @@ const UNMARKED = 'aaaaaaeeeeiiiiooooouuuunc'.repeat(2);
 export const plainSql = (text: SQL): SQL =>
   sql`lower(translate(${text}, ${sql.raw(`'${MARKED}', '${UNMARKED}'`)}))`;
 
+/** Texts below each other in small letters, as an index of their parts holds them: never a parameter. */
+export const linesSql = (lines: readonly SQL[]): SQL =>
+  sql`lower(${sql.join([...lines], sql` || chr(10) || `)})`;
+
 /** Words of a text for search: what `to_tsvector('simple', …)` makes. Never read back. */
 export const searchDocument = customType<{ data: string; driverData: string }>({
   dataType: () => 'tsvector',

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { insertionSides } from '#contract/rules/limits.ts';
 import { duties, roles, type Duty } from '#contract/rules/staff.ts';
-import { bytes, jsonValue, plainSql, quoted, rate, usd } from '../columns.ts';
+import { bytes, jsonValue, linesSql, plainSql, quoted, rate, usd } from '../columns.ts';
 
 /** An instant; JavaScript dates in code, `timestamptz` in the database. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -81,10 +81,23 @@ export const members = pgTable(
     index('members_plain_last_name_idx').on(
       sql`${plainSql(sql`${table.lastName}`)} text_pattern_ops`,
     ),
+    // Any part of three letters or more of what a member is called.
+    index('members_words_idx').using(
+      'gin',
+      sql`${linesSql([
+        sql`${table.username}`,
+        sql`${table.firstName} || ' ' || ${table.lastName}`,
+        sql`${table.email}`,
+      ])} gin_trgm_ops`,
+    ),
     check('members_email_lower', sql`${table.email} = lower(${table.email})`),
     check('members_role', sql.raw(`role in (${quoted(roles)})`)),
     check('members_duties', sql.raw(`duties <@ array[${quoted(duties)}]`)),
     check('members_duties_of_role', sql`role = 'administrator' or duties = '{}'`),
+    // The few of whom a list asks.
+    index('members_not_active_idx')
+      .on(table.id)
+      .where(sql`${table.status} <> 'active'`),
     index('members_staff_idx')
       .on(table.id)
       .where(sql`${table.role} <> 'member'`),

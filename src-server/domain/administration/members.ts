@@ -4,7 +4,9 @@ import type { Query } from '#contract/api/endpoint.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
 import { pictureUrl } from '../files/avatars.ts';
+import { memberHas } from '../base/member-words.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
+import { literalPattern } from '../base/plain-text.ts';
 
 type MembersQuery = Query<typeof adminMembers.list>;
 
@@ -15,12 +17,18 @@ export async function listMembers(
   now: Date,
 ): Promise<AdminMemberPage> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const before = cursor === undefined ? [] : [sql`m.id < ${numberCursor(cursor)}::bigint`];
   const conditions = [
-    ...(cursor === undefined ? [] : [sql`m.id < ${numberCursor(cursor)}::bigint`]),
+    ...before,
     ...(status ? [sql`m.status = ${status}`] : []),
     ...(membership ? [having(membership, at)] : []),
   ];
-  const rows = await memberRows(db, conditions, { at, limit: limit + 1, anyOf: matching(search) });
+  const rows = await memberRows(db, conditions, {
+    at,
+    limit: limit + 1,
+    before,
+    anyOf: matching(search),
+  });
   const page = pageOf(rows, limit, ({ id }) => id);
   return {
     items: [...page.rows],
@@ -48,31 +56,47 @@ interface Row extends Record<string, unknown> {
 interface Wanted {
   readonly at: SQL;
   readonly limit: number;
+  /** Of the conditions: behind which member the page begins. */
+  readonly before?: readonly SQL[];
   /** One of these as well, each found by an index of its own; empty where there is none. */
   readonly anyOf?: readonly SQL[];
 }
+
+/**
+ * The newest are asked one by one before an index of a search is: what many have fills a page there, and
+ * the index would give all of them to be sorted.
+ */
+const NEWEST = 5000;
 
 /** Rows of members that meet all conditions (over `members m`), newest first. */
 export async function memberRows(
   db: Database,
   conditions: readonly SQL[],
-  { at, limit, anyOf = [] }: Wanted,
+  { at, limit, before = [], anyOf = [] }: Wanted,
 ): Promise<AdminMember[]> {
-  const page = (more: readonly SQL[]) => {
-    const all = [...conditions, ...more];
-    const where = all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`;
-    return sql`(select m.id from members m ${where} order by m.id desc limit ${limit})`;
-  };
-  // The newest of the newest of each: the same page as of all together.
-  const found =
-    anyOf.length === 0
-      ? page([])
-      : sql`(select id from (${sql.join(
-          anyOf.map((one) => page([one])),
-          sql` union `,
-        )}) as one order by id desc limit ${limit})`;
+  const page = (more: readonly SQL[], from = sql`members m`, order = sql`m.id`) =>
+    sql`(select m.id from ${from} ${whereAll([...conditions, ...more])} order by ${order} desc limit ${limit})`;
+  if (anyOf.length === 0) return pageRows(db, page([]), at);
+  const newest = sql`(select m.id, m.username, m.first_name, m.last_name, m.email, m.status
+    from members m ${whereAll(before)} order by m.id desc limit ${NEWEST}) m`;
+  const found = await pageRows(db, page([sql`(${sql.join([...anyOf], sql` or `)})`], newest), at);
+  if (found.length === limit) return found;
+  // The newest of the newest of each: the same page as of all together. A plan that is made for any text
+  // expects to meet enough of them going from the newest on; by a sum it cannot go.
+  const each = sql.join(
+    anyOf.map((one) => page([one], sql`members m`, sql`m.id + 0`)),
+    sql` union `,
+  );
+  return pageRows(db, sql`(select id from (${each}) as one order by id desc limit ${limit})`, at);
+}
+
+const whereAll = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
+
+/** @param page the ids of its members, as a query in brackets */
+async function pageRows(db: Database, page: SQL, at: SQL): Promise<AdminMember[]> {
   const { rows } = await db.execute<Row>(sql`
-    with page as ${found}
+    with page as ${page}
     select m.id, m.username, trim(m.first_name || ' ' || m.last_name) as name, m.email, m.avatar,
       m.is_admin, m.status, bought.name as plan, bought.name_en as plan_en, bought.ends_at,
       bought.ends_at > ${at} as is_active,
@@ -114,23 +138,18 @@ function stateOf(isActive: boolean | null): AdminMember['membership']['state'] {
 const instantOf = (value: string | Date | null): string | null =>
   value === null ? null : new Date(value).toISOString();
 
-/** Least letters for a search in the middle of names too, which no index serves. */
+/** Least letters for a search in the middle of names too: an index knows parts of three. */
 const MIDDLE_FROM = 3;
 
+/** What a member has of a text: its beginnings, each by an index of its own, or any part of three letters. */
 function matching(search: string | undefined): SQL[] {
   const text = search?.trim().toLowerCase() ?? '';
   if (text === '') return [];
-  const plain = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  if (text.length >= MIDDLE_FROM) return [memberHas(text)];
   const name = sql`lower(m.first_name || ' ' || m.last_name)`;
-  const beginnings = [sql`lower(m.username)`, sql`m.email`, name, sql`lower(m.last_name)`].map(
-    (column) => sql`${column} like ${`${plain}%`}`,
+  return [sql`lower(m.username)`, sql`m.email`, name, sql`lower(m.last_name)`].map(
+    (column) => sql`${column} like ${`${literalPattern(text)}%`}`,
   );
-  if (text.length < MIDDLE_FROM) return beginnings;
-  const part = `%${plain}%`;
-  return [
-    ...beginnings,
-    sql`(lower(m.username) like ${part} or ${name} like ${part} or m.email like ${part})`,
-  ];
 }
 
 function having(state: AdminMember['membership']['state'], at: SQL): SQL {
