@@ -48,6 +48,10 @@ export const entries = pgTable(
   (table) => [
     index('entries_journal_idx').on(table.journalId),
     index('entries_member_idx').on(table.memberId, table.account, table.id),
+    // The company's accounts that say what is owed: few entries, which are summed.
+    index('entries_owed_idx')
+      .on(table.account, table.currency, table.amount)
+      .where(sql`${table.account} in ('issuer_payable', 'unexplained', 'unmatched_receipts')`),
     check('entries_amount', sql`${table.amount} <> 0`),
     // Members' TCT stand on accounts of their own, and nothing else does.
     check(

@@ -63,6 +63,8 @@ export const auditLog = pgTable(
     index('audit_log_at_idx').on(table.at),
     index('audit_log_action_idx').on(table.action, table.id),
     index('audit_log_actor_idx').on(table.actorId, table.id),
+    // From one actor of an action to the next.
+    index('audit_log_action_actor_idx').on(table.action, table.actorId),
   ],
 );
 

@@ -79,6 +79,43 @@ test('the log is filtered by day, person and action, page after page', async () 
   });
 });
 
+test('the filters name each action, and who did more than members do or is an administrator', async () => {
+  const other = await createTestDatabase();
+  onTestFinished(() => other.close());
+  expect(await auditFilters(other.db)).toEqual({ actors: [], actions: [] });
+  await other.transaction(async (tx) => {
+    const eva = await insertMember(tx, 'eva', { isAdmin: true });
+    const member = await insertMember(tx, 'bruno');
+    const ada = await insertMember(tx, 'ada', { role: 'support' });
+    const was = await insertMember(tx, 'was');
+    await insertMember(tx, 'idle', { isAdmin: true });
+    const done = [
+      [null, 'payout.discarded'],
+      [null, 'member.blocked'],
+      [eva, 'sign_in.accepted'],
+      [member, 'sign_in.accepted'],
+      [member, 'money.refused'],
+      [ada, 'sign_in.accepted'],
+      [ada, 'member.blocked'],
+      // No administrator any more.
+      [was, 'member.blocked'],
+      [was, 'member.unblocked'],
+    ] as const;
+    for (const [actorId, action] of done) {
+      await audit(tx, { actorId, action, subject: 'y/1', at: now });
+    }
+  });
+  const { actors, actions } = await auditFilters(other.db);
+  expect(actors.map(({ username }) => username)).toEqual(['ada', 'eva', 'was']);
+  expect(actions).toEqual([
+    'member.blocked',
+    'member.unblocked',
+    'money.refused',
+    'payout.discarded',
+    'sign_in.accepted',
+  ]);
+});
+
 test('a row of an earlier day stands below, however late it was written', async () => {
   const other = await createTestDatabase();
   onTestFinished(() => other.close());

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { AuditCheck, AuditPage, AuditRow, adminAudit } from '#contract/api/admin/audit.ts';
 import type { Answer, Query } from '#contract/api/endpoint.ts';
 import { dayEnd, dayStart } from '#contract/rules/days.ts';
@@ -85,26 +85,54 @@ function memberOf(subject: string): number | null {
 
 /** Everybody who did something, and all that was done. */
 export async function auditFilters(db: Database): Promise<Answer<typeof adminAudit.filters>> {
-  const actions = await db
-    .selectDistinct({ action: auditLog.action })
-    .from(auditLog)
-    .orderBy(auditLog.action);
+  const actions = await actionsDone(db);
   // Members act for themselves alone, by the thousand: they are found by their row, not in a list.
-  const actors = await db
-    .selectDistinct({ id: auditLog.actorId })
-    .from(auditLog)
-    .innerJoin(members, eq(members.id, auditLog.actorId))
-    .where(or(eq(members.isAdmin, true), notInArray(auditLog.action, ofMembers)));
-  const people = await namesOf(
-    db,
-    actors.map(({ id }) => id),
-  );
+  const ofStaff = actions.filter((action) => !ofMembers.includes(action));
+  const people = await namesOf(db, [...(await actorsOf(db, ofStaff)), ...(await admins(db))]);
   return {
     actors: [...people.values()]
       .map(({ username, name }) => ({ username, name }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
-    actions: actions.map(({ action }) => action),
+    actions,
   };
+}
+
+/** Each by one look into an index, which leaps from one action to the next: the log is for ever. */
+async function actionsDone(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    with recursive done as (
+      select min(action) as action from audit_log
+      union all
+      select (select min(l.action) from audit_log l where l.action > done.action) from done
+      where done.action is not null
+    )
+    select action from done where action is not null order by action`);
+  return rows.map(({ action }) => action);
+}
+
+/** Who did some of these, by leaps as well: as many looks as there are pairs of both. */
+async function actorsOf(db: Database, actions: readonly string[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string | number }>(sql`
+    select distinct found.id from unnest(${`{${actions.map((one) => JSON.stringify(one)).join(',')}}`}::text[]) as acts (action)
+    cross join lateral (
+      with recursive actors as (
+        select min(l.actor_id) as id from audit_log l where l.action = acts.action
+        union all
+        select (select min(l.actor_id) from audit_log l
+          where l.action = acts.action and l.actor_id > actors.id)
+        from actors where actors.id is not null
+      )
+      select id from actors where id is not null
+    ) as found`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Administrators who did something, be it what members do. */
+async function admins(db: Database): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string | number }>(sql`
+    select m.id from members m where m.role <> 'member' and m.is_admin
+      and exists (select from audit_log l where l.actor_id = m.id)`);
+  return rows.map(({ id }) => Number(id));
 }
 
 /** As it is kept: with the newest row of the last check that found the chain whole. */
