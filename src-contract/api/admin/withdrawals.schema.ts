@@ -72,6 +72,7 @@ export const listSchemas = {
   }),
   answer: Type.Object({
     ...Page(AdminWithdrawal).properties,
+    /** Of what is over, paid and refused ones, up to 10,000 are counted. */
     counts: Type.Object({
       to_review: Type.Integer(),
       to_pay: Type.Integer(),

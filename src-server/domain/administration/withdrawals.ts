@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type {
   AdminView,
   AdminWithdrawal,
@@ -14,7 +14,9 @@ import { withdrawals } from '../../database/schema/withdrawals.ts';
 import type { Services } from '../../services.ts';
 import { namesOf } from '../base/member-names.ts';
 import { viewBenefits, withdrawalBenefits, type OwnBenefit } from '../benefit/own-benefit.ts';
+import { memberHas } from '../base/member-words.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
+import { literalPattern } from '../base/plain-text.ts';
 import { blockedOwners } from '../payouts/plan.ts';
 import {
   crossingsOf,
@@ -36,6 +38,11 @@ const detailsIn: Readonly<Record<AdminView, readonly WithdrawalDetail[]>> = {
 };
 const views = Object.keys(detailsIn) as AdminView[];
 
+/** Ended ones are for ever: so many are counted at most. */
+const COUNTED = 10_000;
+/** The newest of a view that are asked one by one whether they are of whom a search is for. */
+const NEWEST = 1000;
+
 /** The administrators' queue: one of its views, newest first, and how many are in each. */
 export async function listForAdmin(
   db: Database,
@@ -43,18 +50,11 @@ export async function listForAdmin(
   { view, search, cursor, limit = 50 }: Query<typeof endpoints.list>,
   viewerId: number,
 ): Promise<AdminWithdrawalPage> {
-  const rows = await db
-    .select()
-    .from(withdrawals)
-    .where(
-      and(
-        inArray(withdrawals.detail, [...detailsIn[view]]),
-        search ? matching(search.trim()) : undefined,
-        cursor === undefined ? undefined : lt(withdrawals.number, numberCursor(cursor)),
-      ),
-    )
-    .orderBy(desc(withdrawals.number))
-    .limit(limit + 1);
+  const wanted = and(
+    inArray(withdrawals.detail, [...detailsIn[view]]),
+    cursor === undefined ? undefined : lt(withdrawals.number, numberCursor(cursor)),
+  );
+  const rows = await rowsOf(db, { wanted, search: search?.trim() ?? '', limit: limit + 1 });
   const page = pageOf(rows, limit, (row) => row.number);
   return {
     items: await viewForAdmin(db, services, page.rows, viewerId),
@@ -63,30 +63,70 @@ export async function listForAdmin(
   };
 }
 
+/** How many are in each view: of what is over up to `COUNTED`, of what is to be done all. */
 async function countViews(db: Database): Promise<AdminWithdrawalPage['counts']> {
-  const rows = await db
-    .select({ detail: withdrawals.detail, count: sql<number>`count(*)::integer` })
-    .from(withdrawals)
-    .groupBy(withdrawals.detail);
-  const counts = { to_review: 0, to_pay: 0, in_run: 0, to_repair: 0, paid: 0, refused: 0 };
-  for (const { detail, count } of rows) {
-    const view = views.find((name) => detailsIn[name].includes(detail));
-    if (view) counts[view] += count;
-  }
-  return counts;
+  const counted = views.map((view) => {
+    const details = sql`detail in (${sql.join(
+      detailsIn[view].map((detail) => sql`${detail}`),
+      sql`, `,
+    )})`;
+    const most = isOver(view) ? sql`limit ${COUNTED}` : sql``;
+    return sql`(select count(*) from (select from ${withdrawals} where ${details} ${most}) as found)::integer as ${sql.identifier(view)}`;
+  });
+  const { rows } = await db.execute<Record<AdminView, number>>(
+    sql`select ${sql.join(counted, sql`, `)}`,
+  );
+  const none = { to_review: 0, to_pay: 0, in_run: 0, to_repair: 0, paid: 0, refused: 0 };
+  return { ...none, ...rows[0] };
+}
+
+const isOver = (view: AdminView): boolean => view === 'paid' || view === 'refused';
+
+interface Wanted {
+  readonly wanted: SQL | undefined;
+  readonly search: string;
+  readonly limit: number;
 }
 
 /** An address by its beginning, a number whole, a member by any part of username, name or e-mail. */
-function matching(search: string): SQL | undefined {
-  const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-  if (/^0x/i.test(search)) return sql`lower(${withdrawals.wallet}) like ${`${literal}%`}`;
-  const part = `%${literal}%`;
-  const member = sql`exists (
-    select 1 from ${members} where ${members.id} = ${withdrawals.memberId} and (
-      lower(${members.username}) like ${part}
-      or lower(${members.firstName} || ' ' || ${members.lastName}) like ${part}
-      or ${members.email} like ${part}))`;
-  return /^\d{1,15}$/.test(search) ? or(eq(withdrawals.number, Number(search)), member) : member;
+async function rowsOf(
+  db: Database,
+  { wanted, search, limit }: Wanted,
+): Promise<readonly WithdrawalRow[]> {
+  const page = (more?: SQL) =>
+    db
+      .select()
+      .from(withdrawals)
+      .where(and(wanted, more))
+      .orderBy(desc(withdrawals.number))
+      .limit(limit);
+  if (search === '') return page();
+  const text = search.toLowerCase();
+  if (text.startsWith('0x')) {
+    return page(sql`lower(${withdrawals.wallet}) like ${`${literalPattern(text)}%`}`);
+  }
+  const number = /^\d{1,15}$/.test(search) ? sql`${Number(search)}::bigint` : sql`null::bigint`;
+  const has = memberHas(text);
+  // What many have fills a page here; an index would give all of them to be sorted.
+  const newest = await page(sql`${withdrawals.number} in (
+    select w.number from (
+      select number, member_id from ${withdrawals} where ${wanted} order by number desc limit ${NEWEST}
+    ) as w join ${members} m on m.id = w.member_id where ${has} or w.number = ${number})`);
+  if (newest.length === limit) return newest;
+  // From members to theirs: a plan that is made for any text would go through all withdrawals instead.
+  const { rows: found } = await db.execute<{ number: string | number }>(sql`
+    select theirs.number from (select m.id from ${members} m where ${has} offset 0) as m
+    cross join lateral (
+      select number from ${withdrawals} where member_id = m.id and ${wanted} offset 0
+    ) as theirs
+    union select number from ${withdrawals} where number = ${number} and ${wanted}
+    order by number desc limit ${limit}`);
+  return page(
+    inArray(
+      withdrawals.number,
+      found.map((row) => Number(row.number)),
+    ),
+  );
 }
 
 /** Withdrawals as an administrator sees them, in the order given. */
