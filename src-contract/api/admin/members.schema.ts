@@ -90,7 +90,7 @@ export const listSchemas = {
   answer: Type.Object({
     /** Newest first. */
     ...Page(MemberRow).properties,
-    /** All members and those with an active membership; null on further pages. */
+    /** All members and those with an active membership, of more than 20,000 a minute old at most; null on further pages. */
     counts: Nullable(Type.Object({ members: Type.Integer(), active: Type.Integer() })),
   }),
 };

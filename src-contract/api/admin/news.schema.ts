@@ -101,7 +101,7 @@ export const oneArticleSchemas = {
 };
 export const newsAudienceSchemas = {
   answer: Type.Object({
-    /** Members who can sign in. */
+    /** Members who can sign in; among more than 20,000 both are a minute old at most. */
     members: Type.Integer(),
     /** Those of them who want to be told about news. */
     told: Type.Integer(),

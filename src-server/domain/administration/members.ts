@@ -4,17 +4,24 @@ import type { Query } from '#contract/api/endpoint.ts';
 import { formatUsd, parseUsd } from '#contract/rules/money.ts';
 import type { Database } from '../../database/database.ts';
 import { pictureUrl } from '../files/avatars.ts';
+import type { Count } from '../base/kept-counts.ts';
 import { memberHas } from '../base/member-words.ts';
 import { numberCursor, pageOf } from '../base/pages.ts';
 import { literalPattern } from '../base/plain-text.ts';
 
 type MembersQuery = Query<typeof adminMembers.list>;
 
-/** Members newest first. What is expensive about a row is read for the page alone. */
+type Counts = NonNullable<AdminMemberPage['counts']>;
+
+/**
+ * Members newest first. What is expensive about a row is read for the page alone.
+ * @param count how many there are; the server keeps it where they are many
+ */
 export async function listMembers(
   db: Database,
   { search, membership, status, cursor, limit = 50 }: MembersQuery,
   now: Date,
+  count: Count<Counts> = countMembers,
 ): Promise<AdminMemberPage> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const before = cursor === undefined ? [] : [sql`m.id < ${numberCursor(cursor)}::bigint`];
@@ -33,7 +40,7 @@ export async function listMembers(
   return {
     items: [...page.rows],
     next: page.next,
-    counts: cursor === undefined ? await countMembers(db, at) : null,
+    counts: cursor === undefined ? await count(db, now) : null,
   };
 }
 
@@ -159,7 +166,9 @@ function having(state: AdminMember['membership']['state'], at: SQL): SQL {
   return state === 'active' ? active : sql`(exists (${begun}) and not ${active})`;
 }
 
-async function countMembers(db: Database, at: SQL): Promise<AdminMemberPage['counts']> {
+/** All members, and those whose membership is active now. */
+export async function countMembers(db: Database, now: Date): Promise<Counts> {
+  const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ members: string; active: string }>(sql`
     select (select count(*) from members) as members,
       (select count(distinct member_id) from memberships

@@ -12,7 +12,8 @@ import { memberDetail } from '../../domain/administration/member-detail.ts';
 import { lockedIsStaff } from '../../domain/proposals/staff-list.ts';
 import { propose } from '../../domain/proposals/propose.ts';
 import { auditList, auditRead } from '../../domain/audit/reads.ts';
-import { listMembers } from '../../domain/administration/members.ts';
+import { countMembers, listMembers } from '../../domain/administration/members.ts';
+import { keptAmongMany } from '../../domain/base/kept-counts.ts';
 import type { Caller } from '../../domain/accounts/sessions.ts';
 import { readRoute, route } from '../../plugins/route.ts';
 
@@ -65,9 +66,10 @@ export function registerAdminMemberRoutes(app: FastifyInstance): void {
       reason,
     });
   });
+  const count = keptAmongMany(countMembers);
   readRoute(app, adminMembers.list, schemas.listSchemas, async ({ query, caller, read }) => {
     await auditList(services, caller.memberId, query.search);
-    return read((db) => listMembers(db, query, clock.now()));
+    return read((db) => listMembers(db, query, clock.now(), count));
   });
   route(app, adminMembers.one, schemas.oneSchemas, async ({ params, caller }) => {
     const member = await detailOf(database.db, caller, params.id);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as schemas from '#contract/api/admin/news.schema.ts';
 import { adminNews } from '#contract/api/admin/news.ts';
 import type { Transaction } from '../../database/database.ts';
+import { keptAmongMany } from '../../domain/base/kept-counts.ts';
 import { listAdminNews, newsAudience, oneAdminArticle } from '../../domain/administration/news.ts';
 import {
   discardArticle,
@@ -49,7 +50,10 @@ export function registerAdminNewsRoutes(app: FastifyInstance): void {
   route(app, adminNews.one, schemas.oneArticleSchemas, ({ params }) =>
     oneAdminArticle(database.db, params.id, clock.now()),
   );
-  route(app, adminNews.audience, schemas.newsAudienceSchemas, () => newsAudience(database.db));
+  const audience = keptAmongMany(newsAudience);
+  route(app, adminNews.audience, schemas.newsAudienceSchemas, () =>
+    audience(database.db, clock.now()),
+  );
   route(app, adminNews.create, schemas.createArticleSchemas, ({ caller, body }) =>
     database.transaction(async (tx) => {
       const id = await createArticle(tx, services, caller.memberId, body);
