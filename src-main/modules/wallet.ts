@@ -8,6 +8,7 @@ import { developmentServer } from '../ipc/sender.ts';
 import { createAccessTokens } from '../wallet/access-token.ts';
 import { ask } from '../wallet/app-ask.ts';
 import { createAnchorer } from '../wallet/anchorer.ts';
+import { askUnlocked } from '../wallet/ask.ts';
 import { createApprover } from '../wallet/approver.ts';
 import { createHidWindow } from '../wallet/ledger/hid-window.ts';
 import { createLedgerDevice } from '../wallet/ledger/ledger-device.ts';
@@ -70,7 +71,9 @@ export const wallet: DesktopModule = {
         folder: join(import.meta.dirname, '../renderer'),
         development: developmentServer(),
       }),
+      lock.isOn,
     );
+    const askHere = askUnlocked(ask, lock);
     const keys = createWalletKeys({ file, ledgerFile, device });
     const pins = createPins(privateFile(join(folder, 'contract.json')), apiOrigin());
     const tokens = createAccessTokens(() => currentSession().renew(), Date.now);
@@ -79,9 +82,9 @@ export const wallet: DesktopModule = {
       fetch: (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
       accessToken: tokens.get,
     });
-    const payer = createPayer({ keys, server, ask, now: Date.now });
-    const anchorer = createAnchorer({ keys, server, ask });
-    const approver = createApprover({ keys, server, ask, now: Date.now });
+    const payer = createPayer({ keys, server, ask: askHere, now: Date.now });
+    const anchorer = createAnchorer({ keys, server, ask: askHere });
+    const approver = createApprover({ keys, server, ask: askHere, now: Date.now });
     const forget = (): void => {
       payer.lock();
       tokens.forget();
@@ -101,7 +104,7 @@ export const wallet: DesktopModule = {
       device,
       pins,
       server,
-      ask,
+      ask: askHere,
       chooseFile,
       saveFile,
       onChange() {

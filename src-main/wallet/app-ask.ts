@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { currentAppearance } from '../modules/appearance.ts';
+import { lock } from '../modules/lock.ts';
 import { mainWindow } from '../modules/window.ts';
 import { developmentServer } from '../ipc/sender.ts';
 import type { Ask } from './ask.ts';
@@ -15,6 +16,7 @@ const create = (): Ask =>
     parent: mainWindow,
     language: () => currentAppearance().language,
     isDark: () => currentAppearance().isDark,
+    lock,
   });
 
 /** The shared instance of the window in which users decide what no page may decide. */

@@ -3,6 +3,7 @@ import { askReplySchema } from '#contract/ipc/ask-window.schema.ts';
 import type { Asked, AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts';
 import { createWindowsApart } from '../ipc/window-apart.ts';
 import type { WindowApart } from '../ipc/window-apart.ts';
+import type { Lock } from '../modules/lock.ts';
 import { AlreadyAskingError } from './ask.ts';
 import type { Ask, TryReply } from './ask.ts';
 import { ASK_HOST, serveAskWindow } from './ask-window-files.ts';
@@ -21,6 +22,8 @@ interface AskWindowConfig {
   readonly parent: () => BrowserWindow | undefined;
   readonly language: () => Asked['language'];
   readonly isDark: () => boolean;
+  /** Behind it no question stays open. */
+  readonly lock: Pick<Lock, 'isOn' | 'onChange'>;
 }
 
 /** Notices have no decision in them; the next question replaces them. */
@@ -37,6 +40,9 @@ export function createAskWindow(config: AskWindowConfig): Ask {
     isOwn: (url) => url === page,
   });
   let open: { readonly question: Question; readonly window: BrowserWindow } | undefined;
+  config.lock.onChange((isOn) => {
+    if (isOn) open?.window.close();
+  });
 
   return async (question, tryReply) => {
     if (open && !isNotice(open.question)) throw new AlreadyAskingError();
@@ -46,7 +52,7 @@ export function createAskWindow(config: AskWindowConfig): Ask {
     open = { question, window };
     const asked: Asked = { question, language: config.language(), isDark: config.isDark() };
     try {
-      return await answered(apart, page, asked, tryReply);
+      return await answered(apart, { page, asked, tryReply, lock: config.lock });
     } finally {
       if (open.window === window) open = undefined;
     }
@@ -72,11 +78,16 @@ function optionsFor(
   };
 }
 
+interface Asking {
+  readonly page: string;
+  readonly asked: Asked;
+  readonly tryReply: TryReply;
+  readonly lock: Pick<Lock, 'isOn'>;
+}
+
 function answered(
   { window, handle }: WindowApart,
-  page: string,
-  asked: Asked,
-  tryReply: TryReply,
+  { page, asked, tryReply, lock }: Asking,
 ): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   let isAccepted = false;
@@ -98,6 +109,8 @@ function answered(
       return null;
     } finally {
       trying = undefined;
+      // It could not be closed while that went on.
+      if (lock.isOn()) setImmediate(() => window.destroy());
     }
   };
   handle('ask:reply', reply, askReplySchema);

@@ -1,4 +1,5 @@
 import type { AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts';
+import type { Lock } from '../modules/lock.ts';
 
 /**
  * Handles one reply. Null accepts it and closes the window; a problem is shown and the user may
@@ -21,6 +22,15 @@ export class AlreadyAskingError extends Error {
  * @throws AlreadyAskingError
  */
 export type Ask = (question: Question, tryReply: TryReply) => Promise<boolean>;
+
+/**
+ * Takes no reply behind the lock: a hardware wallet asks for no password, so whoever sits down before a
+ * question that was left open could have it signed.
+ */
+export const askUnlocked =
+  (ask: Ask, lock: Pick<Lock, 'isOn'>): Ask =>
+  (question, tryReply) =>
+    ask(question, (reply, signal) => (lock.isOn() ? 'signed_out' : tryReply(reply, signal)));
 
 /** Of a reply that nobody takes back. */
 export const never = new AbortController().signal;

@@ -53,7 +53,8 @@ export interface LedgerDevice {
   interrupt(fault: LedgerFault): void;
 }
 
-export function createLedgerDevice(link: HidLink): LedgerDevice {
+/** @param isLocked behind the lock no device is asked */
+export function createLedgerDevice(link: HidLink, isLocked: () => boolean): LedgerDevice {
   let inUse: AbortController | undefined;
 
   return {
@@ -61,6 +62,7 @@ export function createLedgerDevice(link: HidLink): LedgerDevice {
     async use(signal, work) {
       // The ask window asks one thing at a time, so this is our own work that has not ended.
       if (inUse) throw new LedgerError('ledger_busy');
+      if (isLocked()) throw new LedgerError('signed_out');
       inUse = new AbortController();
       const ended = AbortSignal.any([signal, inUse.signal]);
       let connection: HidConnection | undefined;
@@ -152,8 +154,11 @@ function exchangeOver(connection: HidConnection, signal: AbortSignal): Exchange 
     }
   }
 
-  return (command, pace) =>
-    pace === 'person'
+  return async (command, pace) => {
+    // Nothing is written to the device for somebody who is gone.
+    if (signal.aborted) throw new LedgerError(faultOf(signal));
+    return pace === 'person'
       ? unless(signal, exchange(command))
       : quickly(signal, (ended) => unless(ended, exchange(command)));
+  };
 }

@@ -149,6 +149,17 @@ describe('paying a run with a hardware wallet', () => {
     expect(store).not.toHaveBeenCalled();
   });
 
+  it('asks the device nothing behind the lock', async () => {
+    const { run, data } = frozenRun();
+    const store = vi.fn<ServerCalls['store']>();
+    const { pay, ledger, lock } = worldOf({ run, store });
+    lock.set(true);
+    expect(await pay(data)).toEqual({ kind: 'rejected' });
+    expect(outcomes).toEqual(['signed_out']);
+    expect(ledger.screens).toEqual([]);
+    expect(store).not.toHaveBeenCalled();
+  });
+
   it('ends with the deadline, with the window, or with the lock, while the device waits', async () => {
     const { run, data } = frozenRun();
     const store = vi.fn<ServerCalls['store']>();

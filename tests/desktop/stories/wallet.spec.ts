@@ -59,4 +59,14 @@ test('a hardware wallet that is not there is looked for in a window that nobody 
   await person.showsText('problem.ledger_none');
   await person.answer('cancel');
   expect(await connecting).toBe(false);
+
+  // What is asked does not stay open behind the lock.
+  const again = person.act('ledger');
+  await app.window('ask-window.html');
+  await app.page.evaluate(() =>
+    (
+      globalThis as unknown as { readonly desktop: { readonly vault: { lock(): Promise<void> } } }
+    ).desktop.vault.lock(),
+  );
+  expect(await again).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { createLock } from '../../../src-main/modules/lock.ts';
 import { passwordBytes } from '../../../src-main/wallet/keystore.ts';
 import { createLedgerDevice } from '../../../src-main/wallet/ledger/ledger-device.ts';
 import type { LedgerAccount } from '../../../src-main/wallet/ledger/ledger-file.ts';
@@ -26,10 +27,11 @@ export const ledgerAccount: LedgerAccount = {
 export function ledgerKeys(given: Partial<LedgerState> = {}) {
   const ledger = createEmulatedLedger(given);
   const link = createEmulatedLink(ledger);
-  const device = createLedgerDevice(link);
+  const lock = createLock();
+  const device = createLedgerDevice(link, lock.isOn);
   const keys: Keys = {
     ledger: () => Promise.resolve(ledgerAccount),
     open: (_reply, signal) => Promise.resolve(createLedgerSigner(device, ledgerAccount, signal)),
   };
-  return { ledger, link, device, keys };
+  return { ledger, link, device, keys, lock };
 }
