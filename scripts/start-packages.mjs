@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @typedef {Record<string, string>} Versions by name
  * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, dependencies?: Versions, optionalDependencies?: Versions, peerDependencies?: Versions, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockedPackage
  * @typedef {Record<string, LockedPackage>} LockedPackages by folder, e.g. `node_modules/a/node_modules/b`; `''` is the product
- * @typedef {{ name?: string, version?: string, dependencies?: Versions, devDependencies?: Versions, allowScripts?: Record<string, boolean> }} Product what package.json says
+ * @typedef {{ name?: string, version?: string, dependencies?: Versions, devDependencies?: Versions, overrides?: Versions, allowScripts?: Record<string, boolean> }} Product what package.json says
  * @typedef {{ lockfileVersion?: number, packages?: LockedPackages }} Lockfile
  */
 
@@ -107,9 +107,12 @@ export function installForStart(root, install) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const asked = askedFor(root);
-  const { allowScripts } = readProduct(root);
+  const { allowScripts, overrides } = readProduct(root);
   const packages = { '': asked, ...startPackages(root) };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...asked, allowScripts }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ ...asked, overrides, allowScripts }),
+  );
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...readLock(root), packages }));
   install(folder);
   renameSync(join(folder, 'node_modules'), join(root, 'node_modules'));

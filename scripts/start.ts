@@ -9,6 +9,8 @@ if (process.env['npm_lifecycle_event'] !== undefined) endWithParent();
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/modules'));
 // A first start writes the demo meanwhile, on the other processor.
 const isWebBuilt = buildWebIfStale();
+// Whether it could be is asked when the demo is written; until then a failure is nobody's.
+isWebBuilt.catch(() => {});
 // The server runs in this very process: it gets every signal itself, and no child can be left behind.
 const { runServer } = await import('../src-server/run-server.ts');
 await runServer(isWebBuilt);

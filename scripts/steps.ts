@@ -64,10 +64,14 @@ export function run(
       child.kill(signal);
     };
     for (const signal of signals) process.on(signal, end);
+    // Nor does a command outlive what asked for it and gave up meanwhile.
+    const abandon = (): void => void child.kill();
+    process.once('exit', abandon);
     child.once('error', (error) => resolve({ exitCode: 1, output: `${output}${error.message}\n` }));
     child.once('close', (code) => {
       if (signalled && whenSignalled === 'exit') process.exit(code ?? 1);
       for (const signal of signals) process.off(signal, end);
+      process.off('exit', abandon);
       resolve({ exitCode: code ?? 1, output });
     });
   });

@@ -94,18 +94,20 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
 
   /** Stores the tokens of a renewal. */
   async function renewed(kept: Kept, { access, refresh }: Tokens): Promise<SessionAnswer> {
+    const asked = epoch;
     await store.keepRenewed({ ...kept, ...memberOf(access), refresh });
-    if (!lock.isOn()) follower.begin(memberOf(access).member);
+    // Locked or signed out while it was written: nobody uses the app.
+    if (asked === epoch && !lock.isOn()) follower.begin(memberOf(access).member);
     return { access };
   }
 
   async function exchange(): Promise<SessionAnswer> {
+    const asked = epoch;
     const kept = await store.read();
     if (lock.isOn()) return { locked: true };
     if (kept?.refresh === undefined) return { signedOut: true };
     // Before the server is asked: what is kept on this computer is readable without it.
-    follower.begin(kept.member);
-    const asked = epoch;
+    if (asked === epoch) follower.begin(kept.member);
     const outcome = await calls.exchange(kept.refresh);
     if ('answer' in outcome) {
       if (asked === epoch) return renewed(kept, outcome.answer);

@@ -54,3 +54,26 @@ test.each(['lock', 'signOut'] as const)(
     expect(follower.begin).not.toHaveBeenCalled();
   },
 );
+
+test('who signed out before a renewal was written is not said to use the app again', async () => {
+  const { session, follower, fetch, keyring } = desktop();
+  await session.signIn(credentials);
+  const begun = follower.begin.mock.calls.length;
+  const [writing, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const encrypt = keyring.encryptStringAsync.bind(keyring);
+  keyring.encryptStringAsync = async (text) => {
+    writing.resolve();
+    await written.promise;
+    return encrypt(text);
+  };
+  fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-2' }));
+  const renewing = session.renew();
+  await writing.promise;
+  // Positive control: the renewal itself says who uses the app before it asks the server.
+  expect(follower.begin).toHaveBeenCalledTimes(begun + 1);
+  const left = session.signOut();
+  written.resolve();
+  await Promise.all([renewing, left]);
+  expect(follower.end).toHaveBeenCalledOnce();
+  expect(follower.begin).toHaveBeenCalledTimes(begun + 1);
+});
