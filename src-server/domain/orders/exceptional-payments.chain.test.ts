@@ -54,6 +54,11 @@ describe('an order', () => {
     await shop.place(other, variant, 1, { payment: 'balance' });
     expect(await holdersOf(number)).toEqual(['nobody']);
     await world.pay(must(request), '69.02');
+    await chain.mine(1);
+    await world.tick();
+    // It is seen, and not final: who ordered again would pay twice.
+    expect(await shop.openException(must(request).number)).toBeUndefined();
+    expect(await holdersOf(number)).toEqual(['network']);
     await world.finalise();
     const exception = await shop.openException(must(request).number);
     expect(exception?.kind).toBe('paid_late');

@@ -30,7 +30,7 @@ export async function headsOf(
   const onWay = await onTheirWay(
     db,
     rows.flatMap(({ state, requestNumber }) =>
-      state === 'new' && requestNumber !== null ? [requestNumber] : [],
+      (state === 'new' || isUnpaidEnd(state)) && requestNumber !== null ? [requestNumber] : [],
     ),
   );
   const reviewed = await reviewedOf(db, rows);
@@ -136,6 +136,8 @@ function holdersOf(
   isOnWay: boolean,
 ): OrderHolder[] {
   if (row.state === 'new') return isOnWay ? ['network'] : ['member', 'network'];
+  // A payment that came late is an administrator's once it is final.
+  if (isUnpaidEnd(row.state) && isOnWay) return ['network'];
   if (!isPaid(row.state)) return ['nobody'];
   const sent = lines.filter(({ kind }) => kind === 'shipped');
   const holders: OrderHolder[] = [

@@ -71,8 +71,9 @@ export async function viewRequests(
 }
 
 /**
- * Of some requests those that are open and not to be paid now: the network has seen enough for them, or
- * their payment was undone and is looked for again.
+ * Of some requests those whose payment is on its way, so that nothing more is to be sent: of open ones the
+ * network has seen enough, of ended ones something that is not in the books, or what was there was undone
+ * and is looked for again.
  */
 export async function onTheirWay(
   db: Database,
@@ -99,7 +100,7 @@ export async function onTheirWay(
   const waiting = new Set(parts.map(({ number }) => number));
   const isOnWay = (row: RequestRow): boolean => {
     const own = arrived.filter(({ requestNumber }) => requestNumber === row.number);
-    if (!isOpen(row)) return false;
+    if (!isOpen(row)) return own.some(isComingLate);
     if (own.some(({ state }) => state === 'undone')) return true;
     // Of a part that can be topped up the rest is still asked for.
     const isPart = waiting.has(row.number) && missingOf(row, receivedOf(row, own)) > 0n;
@@ -107,6 +108,10 @@ export async function onTheirWay(
   };
   return new Set(rows.filter(isOnWay).map(({ number }) => number));
 }
+
+/** Of a request that ended: what its booking, or its reversal, is still to decide about. */
+const isComingLate = ({ state, bookedAt }: ReceiptRow): boolean =>
+  state === 'seen' || (state === 'final' ? bookedAt === null : bookedAt !== null);
 
 /**
  * What came for a settled request beyond what was asked, in whatever token, as its member reads it: open

@@ -167,12 +167,17 @@ test('an order that ended unpaid says that nothing was charged', async () => {
   expect(screen.queryByRole('button', { name: /Factura/ })).toBeNull();
 });
 
-test.each(['expired', 'cancelled'] as const)(
-  'an order that is %s with money that came for it is not asked for again',
-  async (state) => {
+test.each([
+  ['expired', 'administrator', /Lo tiene: un administrador/],
+  ['cancelled', 'administrator', /Lo tiene: un administrador/],
+  ['expired', 'network', 'Pago en camino'],
+  ['cancelled', 'network', 'Pago en camino'],
+] as const)(
+  'an order that is %s with money for it that the %s has is not asked for again',
+  async (state, holder, line) => {
     const unpaid = { state, paid_at: null, invoice: null, entry: null };
-    await open({ ...unpaid, holders: ['administrator'] });
-    expect(await screen.findByText(/Lo tiene: un administrador/)).toBeVisible();
+    await open({ ...unpaid, holders: [holder] });
+    expect(await screen.findByText(line)).toBeVisible();
     // Which areas are on is known by then.
     expect(await screen.findByRole('link', { name: 'Preguntar por esto' })).toBeVisible();
     expect(screen.queryByText(/no se cobró nada/)).toBeNull();

@@ -50,13 +50,16 @@ test('only the order that waits for its payment has a button; lateness is said',
   expect(expired).toHaveTextContent('No se pagó; no se cobró nada');
 });
 
-test('an order whose payment the network has seen offers no second payment', async () => {
-  await open(() => pageOf([orderOf({ number: 30455, state: 'new', holders: ['network'] })]));
-  const row = await screen.findByRole('listitem');
-  expect(row).toHaveTextContent('Pago en camino');
-  expect(row).toHaveTextContent(/La red lo está confirmando; no pagues otra vez\s*Ver$/);
-  expect(screen.queryByText('Continuar el pago')).toBeNull();
-});
+test.each(['new', 'expired', 'cancelled'] as const)(
+  'a(n) %s order whose payment the network has seen offers no second payment',
+  async (state) => {
+    await open(() => pageOf([orderOf({ number: 30455, state, holders: ['network'] })]));
+    const row = await screen.findByRole('listitem');
+    expect(row).toHaveTextContent('Pago en camino');
+    expect(row).toHaveTextContent(/La red lo está confirmando; no pagues otra vez\s*Ver$/);
+    expect(screen.queryByText('Continuar el pago')).toBeNull();
+  },
+);
 
 test('what is on its way is seen, and reviewed once it is there', async () => {
   await open(() =>

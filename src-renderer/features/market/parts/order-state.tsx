@@ -38,9 +38,9 @@ const isWithNobody = ({ holders }: Pick<OrderHead, 'holders'>): boolean =>
 export const isLookedAt = ({ state, holders }: Standing): boolean =>
   isUnpaidEnd(state) && holders.includes('administrator');
 
-/** Its payment was seen on the network; who paid again would pay twice. */
+/** Its payment was seen on the network, in time or late; who paid again would pay twice. */
 export const isBeingPaid = ({ state, holders }: Standing): boolean =>
-  state === 'new' && !holders.includes('member');
+  state === 'new' ? !holders.includes('member') : isUnpaidEnd(state) && holders.includes('network');
 
 /** The state in a word: what was all sent is delivered once nobody has it any more, as a download is at once. */
 export function useStateText() {
