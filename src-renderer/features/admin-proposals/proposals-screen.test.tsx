@@ -88,6 +88,8 @@ it('says of an activation which request it is of, and in tokens what the company
 const digest = 'ab12'.repeat(16);
 it.each([
   ['order.refund', 'refunded', '0.00', '1020.00', ['0.00 USD', '1,020.00 USD']],
+  ['order.refund', 'refunded', '0.00', '0.004999', ['0.004999 USD']],
+  ['payment.activate', 'borne', null, '12.345678', ['12.345678 USD']],
   ['offering.pay_issuer', 'amount', null, '20.00', ['20.00 USD']],
   ['exchange.allocate', 'inventory', '0', '1500', ['0.00 TCT', '1,500.00 TCT']],
   ['offering.approve', 'supply', null, 4000, ['4,000']],

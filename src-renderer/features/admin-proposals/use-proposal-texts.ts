@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '#contract/api/admin/proposals.ts';
+import { USD_DECIMALS } from '#contract/rules/money.ts';
 import type { ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
 import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
 import { formatDate } from '#renderer/lib/format-date.ts';
@@ -43,7 +44,10 @@ function useProposedValue() {
   const format = useFormat();
   return (name: string, given: ProposedValue): string => {
     if (given === null || typeof given === 'boolean') return value(name, given);
-    if (dollars.has(name)) return withUnit(formatUsd(String(given), format), 'USD');
+    // Whole: an approval is for what is written, to the last decimal.
+    if (dollars.has(name)) {
+      return withUnit(formatUsd(String(given), format, { maximum: USD_DECIMALS }), 'USD');
+    }
     if (name === 'inventory') return withUnit(formatToken(String(given), format, true), 'TCT');
     if (counts.has(name)) return formatWhole(given, format);
     if (name === 'day') return formatDate(String(given), { ...format, timeZone: 'UTC' });
