@@ -30,9 +30,13 @@ let database: TestDatabase;
 let services: TestServices;
 let admin: number;
 let known: Known[];
+let asked: string[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase((text) => {
+    asked.push(text);
+    return () => {};
+  });
   services = createTestServices(database);
   await database.transaction(async (tx) => {
     admin = await insertMember(tx, 'root', { isAdmin: true, firstName: 'Root', lastName: 'Root' });
@@ -118,6 +122,23 @@ test('a number is found among withdrawals of all days, with those of members who
   expect(await found(number, 50)).toEqual(expected(number));
   expect(await found(number, 50)).toContain(old?.number);
   expect(await found('0X0000', 200)).toEqual(expected('0x0000'));
+});
+
+/** Whether a page was filled up by going through all members whom the search is about. */
+async function wentThroughMembers(view: AdminView): Promise<boolean> {
+  asked = [];
+  await listForAdmin(database.db, services, { view, search: 'ana', limit: 50 }, admin);
+  return asked.some((text) => text.includes('as theirs'));
+}
+
+test('members are gone through only where there is more than the newest withdrawals', async () => {
+  expect(await wentThroughMembers('paid')).toBe(false);
+  expect(await wentThroughMembers('to_review')).toBe(false);
+  expect(await wentThroughMembers('refused')).toBe(true);
+  const reviewed = known.filter(
+    ({ detail, username }) => detail === 'in_review' && username.includes('ana'),
+  );
+  expect(await found('ana', 50, 'to_review')).toEqual(reviewed.map(({ number }) => number));
 });
 
 test('each view is counted, and a search counts in none of them', async () => {

@@ -107,12 +107,17 @@ async function rowsOf(
   }
   const number = /^\d{1,15}$/.test(search) ? sql`${Number(search)}::bigint` : sql`null::bigint`;
   const has = memberHas(text);
+  const asked = sql`select number, member_id from ${withdrawals} where ${wanted} order by number desc limit ${NEWEST}`;
   // What many have fills a page here; an index would give all of them to be sorted.
   const newest = await page(sql`${withdrawals.number} in (
-    select w.number from (
-      select number, member_id from ${withdrawals} where ${wanted} order by number desc limit ${NEWEST}
-    ) as w join ${members} m on m.id = w.member_id where ${has} or w.number = ${number})`);
+    select w.number from (${asked}) as w join ${members} m on m.id = w.member_id
+    where ${has} or w.number = ${number})`);
   if (newest.length === limit) return newest;
+  const { rows: seen } = await db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from (${asked}) as w`,
+  );
+  // There are no others to look for.
+  if ((seen[0]?.count ?? NEWEST) < NEWEST) return newest;
   // From members to theirs: a plan that is made for any text would go through all withdrawals instead.
   const { rows: found } = await db.execute<{ number: string | number }>(sql`
     select theirs.number from (select m.id from ${members} m where ${has} offset 0) as m
