@@ -5,7 +5,7 @@ import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx'
 import { Money, TokenAmount } from '#renderer/components/money/money.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { ReturnedPayments } from './returned-payments.tsx';
-import { standingOf } from './request-state.ts';
+import { isSettledAtPrice, standingOf } from './request-state.ts';
 import { standingTones, useRequestTexts } from './request-texts.ts';
 import styles from './request.module.css';
 
@@ -22,7 +22,10 @@ export function RequestClosed({ request, onward }: RequestClosedProps) {
   return (
     <div className={styles.facts}>
       <Note tone={standingTones[standingOf(request)]}>{standingSentence(request)}</Note>
-      <ReturnedPayments exceptions={request.exceptions} isSettled={request.status === 'Settled'} />
+      <ReturnedPayments
+        exceptions={request.exceptions}
+        isSettled={isSettledAtPrice(request)}
+      />
       <KeyValueList>
         <KeyValue label={t('fact.purchase')}>{purchase(request)}</KeyValue>
         <KeyValue label={t('fact.amount')}>

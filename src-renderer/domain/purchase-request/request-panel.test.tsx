@@ -254,6 +254,7 @@ describe('"Pagué, pero…"', () => {
 });
 
 describe('what is odd about a payment', () => {
+  const back = { state: 'refunded', resolved_at: '2026-11-21T09:00:00.000Z' } as const;
   it.each([
     ['part', unresolved('paid_partial'), /Venció con un pago parcial de 500.00 USDT/],
     ['late', unresolved('paid_late'), /Tu pago llegó después de vencer/],
@@ -271,23 +272,10 @@ describe('what is odd about a payment', () => {
       }),
       /Pagaste 30.00 USDT de más.*un administrador revisa lo que sobra/,
     ],
-    [
-      'refund',
-      unresolved('paid_late', { state: 'refunded', resolved_at: '2026-11-21T09:00:00.000Z' }),
-      /Pago devuelto el 21 nov 2026/,
-    ],
+    ['refund', unresolved('paid_late', back), /Pago devuelto el 21 nov 2026/],
     [
       'excess that went back',
-      settled({
-        exceptions: [
-          exception({
-            kind: 'paid_over',
-            amount: '30',
-            state: 'refunded',
-            resolved_at: '2026-11-21T09:00:00.000Z',
-          }),
-        ],
-      }),
+      settled({ exceptions: [exception({ kind: 'paid_over', amount: '30', ...back })] }),
       /Pagaste 30.00 USDT de más; los devolvimos el 21 nov 2026\./,
     ],
     [
@@ -296,6 +284,14 @@ describe('what is odd about a payment', () => {
         exceptions: [exception({ kind: 'wrong_token', currency: 'USDC', amount: '7' })],
       }),
       /Pagaste 7.00 USDC de más.*un administrador revisa lo que sobra/,
+    ],
+    [
+      'another token that came beside a deposit of TCT and went back',
+      settled({
+        kind: 'tct',
+        exceptions: [exception({ kind: 'wrong_token', currency: 'USDC', amount: '7', ...back })],
+      }),
+      'Devolvimos 7.00 USDC el 21 nov 2026.',
     ],
     [
       'two at once',
@@ -317,19 +313,18 @@ describe('what is odd about a payment', () => {
   });
 
   it('names the transaction of what went back, by a link where there is an explorer', async () => {
-    const back = exception({
+    const returned = exception({
       kind: 'paid_over',
       amount: '30',
-      state: 'refunded',
-      resolved_at: '2026-11-21T09:00:00.000Z',
+      ...back,
       refund_tx_hash: txHash,
       refund_explorer_url: `https://explorer.test/tx/${txHash}`,
     });
-    serve(settled({ exceptions: [back], receipts: [] }));
+    serve(settled({ exceptions: [returned], receipts: [] }));
     await show();
     expect(screen.getByText(/los devolvimos el 21 nov 2026/)).toBeVisible();
     const link = screen.getByRole('link', { name: /explorador/ });
-    expect(link).toHaveAttribute('href', back.refund_explorer_url);
+    expect(link).toHaveAttribute('href', returned.refund_explorer_url);
     expect(screen.getByText('Pagada el 20 nov 2026.')).toBeVisible();
   });
 });

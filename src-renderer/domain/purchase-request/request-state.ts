@@ -50,6 +50,10 @@ export const refundedException = (request: PurchaseRequest) => find(request, ['r
 /** A part that arrived and can be topped up. */
 const waitingPart = (request: PurchaseRequest) => find(request, ['waiting'], 'paid_partial');
 
+/** Whether it is settled for a price that money can be beyond: a deposit of TCT has none. */
+export const isSettledAtPrice = ({ status, kind }: PurchaseRequest): boolean =>
+  status === 'Settled' && kind !== 'tct';
+
 const isOpen = ({ status }: PurchaseRequest) => status === 'New' || status === 'Processing';
 
 /** A receipt is on the chain and below its confirmations. */

@@ -9,6 +9,7 @@ import { isExcess, useExcessTexts } from './excess-texts.ts';
 import {
   confirmationsOf,
   hasFailedRest,
+  isSettledAtPrice,
   openExceptions,
   refundedException,
   refundedExceptions,
@@ -56,9 +57,7 @@ export function useRequestTexts() {
     const exceptionSentence = (request: PurchaseRequest, exception: PaymentException): string => {
       const { kind, amount, currency } = exception;
       const isOpen = request.status === 'New' || request.status === 'Processing';
-      // A deposit of TCT has no price that another token could be beyond.
-      const hasPrice = request.status === 'Settled' && request.kind !== 'tct';
-      if (kind === 'paid_over' || isExcess(exception, hasPrice)) {
+      if (kind === 'paid_over' || isExcess(exception, isSettledAtPrice(request))) {
         return excess(exception);
       }
       switch (kind) {
@@ -143,8 +142,8 @@ export function useRequestTexts() {
     const sentence = (request: PurchaseRequest): string => {
       const isWhole = ['undone', 'refunded'].includes(standingOf(request));
       const back = isWhole ? [] : refundedExceptions(request);
-      const isSettled = request.status === 'Settled';
-      return [standingSentence(request), ...back.map((one) => returned(one, isSettled))].join(' ');
+      const hasPrice = isSettledAtPrice(request);
+      return [standingSentence(request), ...back.map((one) => returned(one, hasPrice))].join(' ');
     };
 
     return { sentence, standingSentence, name, purchase };

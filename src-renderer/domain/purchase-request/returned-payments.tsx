@@ -6,7 +6,7 @@ import styles from './request.module.css';
 interface ReturnedPaymentsProps {
   /** Of one request; those whose money did not go back are left out. */
   readonly exceptions: readonly PaymentException[];
-  /** The request is settled: what went back was beyond its price. */
+  /** The request is settled, and has a price: what went back was beyond it. */
   readonly isSettled: boolean;
 }
 

@@ -5,7 +5,12 @@ import { useToasterStore } from 'react-hot-toast/headless';
 import { describe, expect, it } from 'vitest';
 import type { Proposed } from '#contract/api/admin/proposals.ts';
 import type { AdminException, Sweeps } from '#contract/api/admin/exceptions.ts';
-import { txHash, usdtAddress } from '#renderer/domain/purchase-request/request.fixtures.ts';
+import {
+  exception as payment,
+  settled,
+  txHash,
+  usdtAddress,
+} from '#renderer/domain/purchase-request/request.fixtures.ts';
 import { WalletProvider } from '#renderer/domain/wallet/wallet-context.tsx';
 import { configureApi } from '#renderer/lib/api/request.ts';
 import { createQueryClient } from '#renderer/lib/api/query-client.ts';
@@ -166,6 +171,16 @@ describe('one exception', () => {
     await show('/?exception=8');
     expect(screen.getByRole('button', { name: /Registrar devolución.*30.00/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Activar la compra/ })).not.toBeInTheDocument();
+  });
+
+  it('of a deposit of TCT, which has no price, says what went back of it and not what was too much', async () => {
+    const back = { state: 'refunded', resolved_at: '2026-11-21T09:00:00.000Z' } as const;
+    const stray = { kind: 'wrong_token', currency: 'USDC', amount: '7', ...back } as const;
+    const request = settled({ kind: 'tct', exceptions: [payment(stray)] });
+    serve({ queue: [exception({ ...stray, request })] });
+    await show('/?exception=7');
+    expect(screen.getByText(/Devolvimos 7.00 USDC el 21 nov 2026/)).toBeVisible();
+    expect(screen.queryByText(/de más/)).toBeNull();
   });
 
   it('that pays its reader says so and who can decide it, in the place of both buttons', async () => {
