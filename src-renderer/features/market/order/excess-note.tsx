@@ -7,8 +7,9 @@ export function ExcessNote({ order: { excess } }: { readonly order: Order }) {
   const texts = useExcessTexts();
   return excess
     .filter(({ state }) => state === 'open')
-    .map((one) => (
-      <Note key={`${one.kind}-${one.currency}`} tone="warn">
+    .map((one, at) => (
+      // Two can be of one kind and token.
+      <Note key={at} tone="warn">
         {texts.excess(one)}
       </Note>
     ));

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Order, OrderPackage, OrderReturn } from '#contract/api/market/market.ts';
 import type { Written } from '#renderer/lib/ask-support.ts';
 import { openPrint } from '../../../../tests/support/papers/open-print.ts';
@@ -201,6 +201,13 @@ test('what came beyond the price of a paid order is with an administrator, then 
   const line = await screen.findByText('Pagaste 10.98 USDT de más; los devolvimos el 21 nov 2026.');
   expect(line.closest('li')).toHaveTextContent(hash);
   expect(screen.queryByText(/un administrador revisa/)).toBeNull();
+});
+
+test('two payments beyond the price in one token are two notes', async () => {
+  const errors = vi.spyOn(console, 'error');
+  await open({ excess: ['10.98', '5'].map((amount) => exception({ kind: 'paid_over', amount })) });
+  expect(await screen.findAllByText(/USDT de más/)).toHaveLength(2);
+  expect(errors).not.toHaveBeenCalled();
 });
 
 const onTheWay = (late: number, claim: Partial<OrderPackage> = {}) =>
