@@ -15,7 +15,7 @@ import type { Keyring } from './archive-key.ts';
 import type { ArchiveFile, StoredArchive } from './archive-file.ts';
 import { ARCHIVE_FORMAT, chained, firstHash, verifyChain } from './chain.ts';
 import type { ArchiveOwner, ChainHead, ChainRecord } from './chain.ts';
-import { comparePapers, subjectOf, summaryOf } from './papers.ts';
+import { comparePapers, isComparable, subjectOf, summaryOf } from './papers.ts';
 
 /** What is known of one account's file. */
 export interface OpenedArchive {
@@ -229,6 +229,7 @@ export async function keepPaper(
   const { key, owner, stored } = now;
   // A damaged chain is not continued: it would hide where it was broken.
   if (!key || !stored?.isOn || now.damage.length > 0) return 'off';
+  if (!isComparable(asked.paper)) return 'off';
   const record = recordOf(now, recordAt(now, stored.records.length), asked, seen_at);
   if (!record) return 'same';
   const { number, hash, paper } = record;

@@ -14,6 +14,13 @@ function filtersOf({ query }: StatementPaper): object {
 const lastDayOf = ({ query, summary }: StatementPaper, seenAt: string): string =>
   query.to ?? summary.to ?? utcDay(new Date(seenAt));
 
+/**
+ * Whether the same question may never be answered otherwise for closed days. Entries of a person are
+ * found by what that person is called at present: another name is no change of history.
+ */
+export const isComparable = (paper: KeptPaper): boolean =>
+  paper.kind !== 'statement' || paper.query.person === undefined;
+
 /** What a paper is of: papers of one subject are compared. */
 export function subjectOf(paper: KeptPaper, seenAt: string): string {
   if (paper.kind === 'withdrawal') return `withdrawal ${paper.voucher.number}`;

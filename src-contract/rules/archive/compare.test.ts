@@ -103,6 +103,10 @@ describe('a closed month', () => {
     expect(compareStatements(shown([]), { ...shown([]), accounts: [] }).differences).toHaveLength(
       2,
     );
+    const more = [...shown([]).accounts, { account: 'debt' as const, opening: '0', closing: '5' }];
+    expect(compareStatements(shown([]), { ...shown([]), accounts: more }).differences).toEqual([
+      { what: 'closing', account: 'debt', was: '0', is: '5' },
+    ]);
   });
 });
 

@@ -134,10 +134,12 @@ export function compareStatements(kept: SeenStatement, now: SeenStatement): Comp
 function compareBalances(kept: SeenStatement, now: SeenStatement): Difference[] {
   const isOpeningFinal = kept.from === null || isDayFinal(addDays(kept.from, -1), kept.seenAt);
   const isClosingFinal = isDayFinal(kept.to, kept.seenAt);
+  const before = new Map(kept.accounts.map((one) => [one.account, one]));
   const later = new Map(now.accounts.map((one) => [one.account, one]));
-  return kept.accounts.flatMap((was) => {
-    const { account } = was;
-    const is = later.get(account) ?? { account, opening: '0', closing: '0' };
+  return [...new Set([...before.keys(), ...later.keys()])].flatMap((account) => {
+    const none = { account, opening: '0', closing: '0' };
+    const was = before.get(account) ?? none;
+    const is = later.get(account) ?? none;
     const found: Difference[] = [];
     for (const [what, isFinal] of [
       ['opening', isOpeningFinal],

@@ -188,9 +188,9 @@ export function ReportsScreen({ title, children }: ReportsScreenProps) {
           </Card>
         </>
       )}
-      {output.printed && summary && (
+      {output.printed && (
         <Statement
-          summary={summary}
+          summary={output.printed.summary}
           range={params.range}
           rows={output.printed.rows}
           proof={output.printed.proof}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import { fingerprintOf } from '#renderer/domain/report/statement-check.ts';
 import { browserFiles, configureFiles } from '#renderer/lib/browser/files.ts';
+import { createFakeArchive } from '#renderer/platform/fake/archive.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
 
@@ -89,4 +90,31 @@ test('prints without a code where none can be made', async () => {
   const { paper } = await print(() => new Response('{}', { status: 403 }));
   expect(paper).toContain('<h1>Estado de cuenta</h1>');
   expect(paper).not.toContain('Huella');
+});
+
+test('prints and keeps what the server says now, however long the screen was open', async () => {
+  const archive = createFakeArchive({ isOn: true });
+  const later = { ...entry, id: '4', journal: '4' };
+  let isLater = false;
+  await renderMember(<ReportsScreen title="Reportes" />, {
+    path: '/reports',
+    archive,
+    answers: {
+      'GET /api/reports/': () =>
+        isLater ? { ...summary, as_of: 'direct-4', totals: { ...sums, count: 2 } } : summary,
+      'GET /api/reports/entries/': ({ query }) => ({
+        items: query.get('as_of') === 'direct-4' ? [later, entry] : [entry],
+        next: null,
+      }),
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Imprimir' });
+  isLater = true;
+  await userEvent.click(button);
+  await expect.poll(() => archive.kept).toHaveLength(1);
+  expect(archive.kept[0]).toMatchObject({
+    reason: 'printed',
+    paper: { summary: { as_of: 'direct-4' }, entries: [{ id: '4' }, { id: '3' }] },
+  });
+  await expect.poll(() => printed).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
+import { reports, type ReportEntry, type ReportSummary } from '#contract/api/reports.ts';
 import { useKeepPaper } from '#renderer/domain/archive/use-keep-paper.ts';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
+import { request } from '#renderer/lib/api/request.ts';
 import { downloadBlob } from '#renderer/lib/browser/files.ts';
 import { showToast } from '#renderer/lib/toast.ts';
 import { STATEMENT_ENTRIES_MAX } from '#contract/rules/limits.ts';
@@ -21,13 +22,18 @@ export interface ExportProgress {
 }
 
 interface Printed {
+  readonly summary: ReportSummary;
   readonly rows: readonly ReportEntry[];
   /** Null where none could be made, as without a connection or while somebody looks in. */
   readonly proof: StatementProof | null;
 }
 
-/** Everything that is filtered, as a file or on paper; read page by page, and can be cancelled. */
-export function useReportExport(summary: ReportSummary | undefined, params: ReportParams) {
+/**
+ * Everything that is filtered, as a file or on paper; read page by page, and can be cancelled. Its
+ * sums are read anew: the screen's may be of days ago, and what is kept is kept as of now.
+ * @param shown undefined: there is nothing on the screen yet
+ */
+export function useReportExport(shown: ReportSummary | undefined, params: ReportParams) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
   const columns = useReportColumns(params.hasBalance);
@@ -37,31 +43,34 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
   const [printed, setPrinted] = useState<Printed | null>(null);
 
   const start = async (kind: ExportKind) => {
-    if (!summary || summary.as_of === null || running.current) return;
-    if (kind === 'print' && summary.totals.count > STATEMENT_ENTRIES_MAX) {
-      showToast('info', t('print.tooMany', { count: STATEMENT_ENTRIES_MAX }));
-      return;
-    }
+    if (!shown || shown.as_of === null || running.current) return;
     const controller = new AbortController();
+    const { signal } = controller;
     running.current = controller;
-    const total = summary.totals.count;
-    const rows: ReportEntry[] = [];
-    setProgress({ kind, read: 0, total });
-    const input: ReadInput = {
-      filter: params.filter,
-      asOf: summary.as_of,
-      signal: controller.signal,
-      onRead(read, page) {
-        setProgress({ kind, read, total });
-        if (total <= STATEMENT_ENTRIES_MAX) rows.push(...page);
-      },
-    };
+    setProgress({ kind, read: 0, total: shown.totals.count });
     try {
+      const query = { ...params.filter, group: params.group };
+      const summary = await request(reports.summary, { signal, query });
+      const total = summary.totals.count;
+      if (kind === 'print' && total > STATEMENT_ENTRIES_MAX) {
+        showToast('info', t('print.tooMany', { count: STATEMENT_ENTRIES_MAX }));
+        return;
+      }
+      const rows: ReportEntry[] = [];
+      const input: ReadInput = {
+        filter: params.filter,
+        asOf: summary.as_of ?? shown.as_of,
+        signal,
+        onRead(read, page) {
+          setProgress({ kind, read, total });
+          if (total <= STATEMENT_ENTRIES_MAX) rows.push(...page);
+        },
+      };
       if (kind === 'print') {
         for await (const _page of readAll(input)) {
           // Collected as they are read.
         }
-        setPrinted({ rows, proof: await readProof(summary, input, rows) });
+        setPrinted({ summary, rows, proof: await readProof(summary, input, rows) });
       } else {
         const file = await (kind === 'csv' ? csvFile : xlsxFile)(columns.chosen, input);
         const days = [summary.from ?? t('file.all'), summary.to].filter(Boolean).join('-');
@@ -72,7 +81,7 @@ export function useReportExport(summary: ReportSummary | undefined, params: Repo
         keepPaper(kind === 'print' ? 'printed' : 'saved', paper);
       }
     } catch (error) {
-      if (!controller.signal.aborted) showToast('bad', errorText(error));
+      if (!signal.aborted) showToast('bad', errorText(error));
     } finally {
       running.current = null;
       setProgress(null);

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoucherLink } from '#contract/api/vouchers.ts';
 import { VOUCHER_PATH } from '#contract/rules/content-security-policy.ts';
+import { MINUTE_MS } from '#contract/rules/durations.ts';
 import { voucherDays, type VoucherDays } from '#contract/rules/limits.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { CopyButton } from '#renderer/components/action/copy-button.tsx';
@@ -27,12 +28,14 @@ export function VoucherPanel({ number }: { readonly number: number }) {
   const revoke = useRevokeVoucher(number);
   const [days, setDays] = useState<VoucherDays>(30);
   const [isPrinting, setPrinting] = useState(false);
-  const { data } = query;
+  const { data, dataUpdatedAt } = query;
   const keepPaper = useKeepPaper();
   const voucher = data?.voucher;
   useEffect(() => {
-    if (voucher) keepPaper('opened', { kind: 'withdrawal', voucher });
-  }, [voucher, keepPaper]);
+    // A paper is kept as seen now: what was read earlier waits until it is read again.
+    const isFresh = Date.now() - dataUpdatedAt <= MINUTE_MS;
+    if (voucher && isFresh) keepPaper('opened', { kind: 'withdrawal', voucher });
+  }, [voucher, dataUpdatedAt, keepPaper]);
   const failure = query.error ?? share.error ?? revoke.error;
   return (
     <section className={styles.panel} aria-label={t('title')}>
