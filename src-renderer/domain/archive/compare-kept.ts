@@ -7,7 +7,7 @@ import { readAgain } from './read-papers.ts';
 export interface ComparedPapers {
   /** The server says what it said. */
   readonly same: number;
-  /** It contradicts what is kept; now kept, too. */
+  /** It contradicts what is kept, now or by the newest record already; that is kept, too. */
   readonly differing: number;
   /** Numbers of withdrawals whose receipt the server no longer has. */
   readonly gone: readonly number[];
@@ -31,7 +31,7 @@ type Answer = 'same' | 'differing' | 'gone' | 'unasked';
 
 async function compareOne(
   archive: ArchivePort,
-  { number }: KeptSummary,
+  { number, differences }: KeptSummary,
   signal: AbortSignal,
 ): Promise<Answer> {
   const record = await archive.read(number);
@@ -41,6 +41,8 @@ async function compareOne(
     if (!paper) return 'unasked';
     const outcome = await archive.keep({ reason: 'compared', paper });
     if (outcome === 'differs') return 'differing';
+    // What was said before goes on to be another thing than what was shown at first.
+    if (outcome === 'same' && differences > 0) return 'differing';
     // `kept`: an open month has grown.
     return outcome === 'same' || outcome === 'kept' ? 'same' : 'unasked';
   } catch (error) {

@@ -72,6 +72,17 @@ test('a month that was kept while it was open is fetched again, once it is close
   expect(asked).toEqual(['2026-08-01', '2026-09-01', '2026-10-01']);
 });
 
+test('what came of keeping a month is said, the worst of them', async () => {
+  const archive = createFakeArchive({ isOn: true });
+  const keep = vi.spyOn(archive, 'keep');
+  keep.mockResolvedValueOnce('full').mockResolvedValueOnce('failed').mockResolvedValueOnce('kept');
+  expect(await run(archive)).toBe('failed');
+  keep.mockResolvedValueOnce('differs').mockResolvedValue('full');
+  expect(await run(archive)).toBe('differs');
+  keep.mockResolvedValue('full');
+  expect(await run(archive)).toBe('full');
+});
+
 test('the newest month that is kept is compared, and a difference said', async () => {
   const record = {
     number: 1,

@@ -1,6 +1,6 @@
 import { isDayFinal } from '#contract/rules/archive/compare.ts';
 import { addDays, dayStart, utcDay, type UtcDay } from '#contract/rules/days.ts';
-import type { KeptSummary } from '#contract/ipc/archive.ts';
+import type { KeepOutcome, KeptSummary } from '#contract/ipc/archive.ts';
 import type { ArchivePort } from '#renderer/platform/ports.ts';
 import { compareKept } from './compare-kept.ts';
 import { readStatement } from './read-papers.ts';
@@ -41,25 +41,30 @@ const isOf =
     one.to === to &&
     isDayFinal(to, one.seenAt);
 
+/** What is said of several papers, the worst first. */
+const worstFirst = ['differs', 'failed', 'full'] as const;
+
 /**
  * Keeps the statement of each closed month that is not kept yet, and asks once more for the newest
  * one that is: a difference is found without anybody looking. Rejects with ApiError.
+ * @returns the worst of what came of them; `same` where nothing is wrong
  */
 export async function keepClosedMonths(
   archive: ArchivePort,
   joinedAt: string,
   now: number,
   signal: AbortSignal,
-): Promise<'differs' | 'same'> {
+): Promise<KeepOutcome> {
+  const outcomes = new Set<KeepOutcome>();
   const kept = await archive.list();
   const months = closedMonths(joinedAt, now);
   const last = months.map((month) => kept.findLast(isOf(month))).findLast(Boolean);
   for (const month of months.filter((one) => !kept.some(isOf(one)))) {
     const paper = await readStatement(month, signal);
     signal.throwIfAborted();
-    if (paper) await archive.keep({ reason: 'month', paper });
+    if (paper) outcomes.add(await archive.keep({ reason: 'month', paper }));
   }
-  if (!last) return 'same';
-  const { differing } = await compareKept(archive, [last], signal);
-  return differing > 0 ? 'differs' : 'same';
+  const { differing } = await compareKept(archive, last ? [last] : [], signal);
+  if (differing > 0) outcomes.add('differs');
+  return worstFirst.find((one) => outcomes.has(one)) ?? 'same';
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ReportEntry } from '#contract/api/reports.ts';
 import type { KeptRecord, KeptSummary } from '#contract/ipc/archive.ts';
 import { createFakeArchive, FAKE_FORMER_PASSWORD } from '#renderer/platform/fake/archive.ts';
@@ -139,6 +139,19 @@ test('comparing asks the server for each paper and says what came of it', async 
   expect(world.calls.map(({ call }) => call)).toContain(
     'GET /api/reports/?from=2026-10-01&to=2026-10-31&group=month',
   );
+});
+
+test('what differed once goes on to differ while the server says it again', async () => {
+  const { summary, entries } = statement();
+  const archive = filled({ summaries: [{ ...october, differences: 1 }] });
+  vi.spyOn(archive, 'keep').mockResolvedValue('same');
+  await open(archive, {
+    'GET /api/reports/': () => summary,
+    'GET /api/reports/entries/': () => ({ items: entries, next: null }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Comparar con el servidor' }));
+  expect(await screen.findByText(/^El servidor dice otra cosa que lo guardado/)).toBeVisible();
+  expect(screen.queryByText('El servidor dice lo mismo que lo guardado.')).toBeNull();
 });
 
 test('damage names its records and offers to set the file aside', async () => {

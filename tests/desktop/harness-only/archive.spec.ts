@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { KeptRecord, KeptSummary } from '#contract/ipc/archive.ts';
+import { addDays, utcDay } from '#contract/rules/days.ts';
+import { DAY_MS } from '#contract/rules/durations.ts';
 import { DEMO_PASSWORD } from '../../e2e-web/support/demo-api.ts';
 import type { Texts } from '../../e2e-web/support/texts.ts';
 import { startAlteredApi } from '../harness/altered-api.ts';
@@ -32,10 +34,10 @@ async function keep(app: HarnessApp, page: Page, say: Texts): Promise<readonly K
   await page.getByRole('switch', { name: say('archive', 'keep') }).click();
   await expect(rows(page, say).first()).toBeVisible();
   await expect.poll(async () => (await list(app)).some((one) => one.entries > 0)).toBe(true);
-  // The last of them: nothing is written any more when it is there.
-  await expect
-    .poll(async () => (await list(app)).filter(({ to }) => to >= '2026-10-31').length)
-    .toBeGreaterThan(0);
+  // The last of them: nothing is written any more when it is there. A month is closed a day after its end.
+  const closed = utcDay(new Date(Date.now() - DAY_MS)).slice(0, 7);
+  const last = addDays(`${closed}-01`, -1);
+  await expect.poll(async () => (await list(app)).some(({ to }) => to >= last)).toBe(true);
   return list(app);
 }
 
