@@ -16,8 +16,10 @@ function canonical(value) {
 }
 
 /** Sentences about what is wrong with an export; none: it is whole. */
-function verifyStatements({ format, server, member, records }) {
-  const wrong = [];
+function verifyStatements({ format, server, member, damage, head, records }) {
+  const wrong = damage.map(({ kind, number }) =>
+    ['The app had found damage:', kind, number].filter((part) => part !== undefined).join(' '),
+  );
   let previous = sha256(canonical({ format, member, server }));
   for (const [at, { previous: said, hash, ...content }] of records.entries()) {
     const { number } = content;
@@ -26,6 +28,9 @@ function verifyStatements({ format, server, member, records }) {
     const isWhole = hash === sha256(`${said}\n${canonical(content)}`);
     if (!isWhole) wrong.push(`Record ${number} was altered.`);
     previous = hash;
+  }
+  if (head?.count !== records.length || head.hash !== previous) {
+    wrong.push(`The end is not the noted one: ${head?.count ?? 'unknown'} records.`);
   }
   return wrong;
 }

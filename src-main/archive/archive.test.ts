@@ -354,4 +354,22 @@ test('an export is checked without the app, and each kind of change in it is fou
   expect(checked({ ...content, member: '8' }).said).toBe(
     'Record 1 does not follow the one before.\n',
   );
+  for (const cut of [[first, second], []]) {
+    expect(checked({ ...content, records: cut })).toEqual({
+      status: 1,
+      said: 'The end is not the noted one: 3 records.\n',
+    });
+  }
+  expect(checked({ ...content, head: null }).status).toBe(1);
+});
+
+test('the export of a damaged file is not called whole', async () => {
+  await filled();
+  tamper((all) => ({ ...all, records: all.records.slice(0, 1) }));
+  const archive = await reopened();
+  const { status, said } = checked(JSON.parse((await archive.exported()) ?? '') as object);
+  expect(status).toBe(1);
+  expect(said).toBe(
+    'The app had found damage: missing 2\nThe end is not the noted one: 2 records.\n',
+  );
 });

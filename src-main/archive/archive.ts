@@ -13,6 +13,7 @@ import {
   beginArchive,
   chooseKeeping,
   closeArchive,
+  headOf,
   keepPaper,
   loadArchive,
   recordAt,
@@ -162,7 +163,8 @@ const HOW = [
   'Each hash is the SHA-256, in hex, of the text: previous, a line feed, and the canonical JSON of',
   'the record without previous and hash. Canonical: keys in the order of their UTF-16 units, no',
   'blanks, UTF-8. The first previous is the SHA-256 of the canonical JSON of format, member and',
-  'server. Each other previous is the hash of the record before. With Node:',
+  'server. Each other previous is the hash of the record before. head has the count of records and',
+  'the last hash; damage is what was found wrong with the file on the device. With Node:',
   'node scripts/desktop/verify-statements.mjs <file>.',
 ].join(' ');
 
@@ -170,6 +172,7 @@ function exportText(now: OpenedArchive, exported: string): string | undefined {
   const { owner, key, stored, damage } = now;
   if (!key || !stored) return undefined;
   const records = stored.records.flatMap(({ number }) => recordAt(now, number) ?? []);
-  const content = { format: ARCHIVE_FORMAT, ...owner, exported, how: HOW, damage, records };
+  const head = headOf(now) ?? null;
+  const content = { format: ARCHIVE_FORMAT, ...owner, exported, how: HOW, damage, head, records };
   return JSON.stringify(content, undefined, 2);
 }

@@ -60,6 +60,10 @@ export function recordAt(
   return key && found && (unbox(key, owner, number, found.box) as ChainRecord | undefined);
 }
 
+/** The noted end of the chain; undefined: it could not be read. */
+export const headOf = ({ key, owner, stored }: OpenedArchive): ChainHead | undefined =>
+  key && stored && (unbox(key, owner, 'head', stored.head) as ChainHead | undefined);
+
 /** @returns whether the disk took it; otherwise everything stays as it was */
 async function write(now: OpenedArchive, stored: StoredArchive): Promise<boolean> {
   try {
@@ -78,9 +82,8 @@ function check(now: OpenedArchive, key: Buffer, stored: StoredArchive): void {
     number,
     record: unbox(key, now.owner, number, box) as ChainRecord | undefined,
   }));
-  const head = unbox(key, now.owner, 'head', stored.head) as ChainHead | undefined;
   now.key = key;
-  now.damage = verifyChain(now.owner, records, head);
+  now.damage = verifyChain(now.owner, records, headOf(now));
   const whole = records.flatMap(({ record }) => record ?? []);
   now.summaries = whole.map(summaryOf);
   now.subjects = new Map(
