@@ -39,6 +39,7 @@ async function save(name: string, text: string): Promise<SaveOutcome> {
     {
       folder: app.getPath('downloads'),
       showSaveDialog: (options) => dialog.showSaveDialog(window, options),
+      isLocked: lock.isOn,
     },
     name,
     'json',

@@ -17,6 +17,7 @@ async function save(name: string, ending: string, content: Uint8Array): Promise<
     {
       folder: app.getPath('downloads'),
       showSaveDialog: (options) => dialog.showSaveDialog(window, options),
+      isLocked: lock.isOn,
     },
     name,
     ending,

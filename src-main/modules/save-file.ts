@@ -8,11 +8,13 @@ interface SaveConfig {
   /** Default directory of the dialog. */
   readonly folder: string;
   readonly showSaveDialog: (options: SaveDialogOptions) => Promise<SaveDialogReturnValue>;
+  /** Asked once the dialog is done: the app may lock itself behind it. */
+  readonly isLocked: () => boolean;
 }
 
 /**
  * Shows the save dialog and writes the file to the chosen path only. The dialog confirms before it
- * overwrites a file; the proposed name is always free.
+ * overwrites a file; the proposed name is always free. A locked app writes nothing.
  * @param ending file extension without the dot, e.g. `csv`
  */
 export async function saveFile(
@@ -27,7 +29,7 @@ export async function saveFile(
       filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
       properties: ['showOverwriteConfirmation', 'createDirectory'],
     });
-    if (canceled || filePath === '') return 'cancelled';
+    if (canceled || filePath === '' || config.isLocked()) return 'cancelled';
     await writeWhole(filePath, content);
     return 'saved';
   } catch (error) {
