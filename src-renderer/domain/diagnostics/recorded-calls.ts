@@ -88,9 +88,9 @@ const fields: Readonly<Record<string, string>> = {
   '/api/memberships/':
     'items id plan name name_en kind amount from_balance request_number settled_at ends_at reversed_at next',
   '/api/payments/':
-    'items number watched kind subject id name name_en purchase credit slug status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash failed_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id next',
+    'items number watched kind subject id name name_en purchase credit slug status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash failed_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash refund_explorer_url undone can_cancel result_id next',
   '/api/payments/:number/':
-    'number watched kind subject id name name_en purchase credit slug status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash failed_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash undone can_cancel result_id',
+    'number watched kind subject id name name_en purchase credit slug status amount currency price token_amount received missing token token_decimals address network chain_id created_at expires_at settled_at closed_at reported_tx_hash failed_tx_hash receipts tx_hash explorer_url sender at state confirmations seen required exceptions resolved_at refund_tx_hash refund_explorer_url undone can_cancel result_id',
   '/api/reports/':
     'from to as_of totals count in out net flows flow kinds kind accounts account opening closing series day',
   '/api/reports/entries/':

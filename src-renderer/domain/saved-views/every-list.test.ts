@@ -16,6 +16,7 @@ const noLists: Readonly<Record<string, string>> = {
   'admin-market/setup': 'the tab',
   'admin-support/desk': 'the ticket that is open',
   'admin-support/figures': 'the length of the period',
+  archive: 'a search of what is kept on this device, which no server keeps a view of',
   'game/practice': 'the board',
   'game/ranking': 'the day and the circle',
   help: 'a search of articles, which says what it found',
