@@ -22,10 +22,7 @@ export function RequestClosed({ request, onward }: RequestClosedProps) {
   return (
     <div className={styles.facts}>
       <Note tone={standingTones[standingOf(request)]}>{standingSentence(request)}</Note>
-      <ReturnedPayments
-        exceptions={request.exceptions}
-        isSettled={isSettledAtPrice(request)}
-      />
+      <ReturnedPayments exceptions={request.exceptions} isSettled={isSettledAtPrice(request)} />
       <KeyValueList>
         <KeyValue label={t('fact.purchase')}>{purchase(request)}</KeyValue>
         <KeyValue label={t('fact.amount')}>

@@ -38,9 +38,7 @@ export type Wish = Body<typeof market.quote>;
 const over: ReadonlySet<OrderState> = new Set(['expired', 'cancelled', 'refunded']);
 /** Nothing of a finished order changes by itself but a return of it, and a payment that comes late. */
 const isMoving = ({ state, holders }: Pick<Order | OrderHead, 'state' | 'holders'>): boolean =>
-  over.has(state)
-    ? holders.includes('network')
-    : !holders.every((holder) => holder === 'nobody');
+  over.has(state) ? holders.includes('network') : !holders.every((holder) => holder === 'nobody');
 
 export const marketQueries = {
   catalogue: (filters: CatalogueFilters) =>
