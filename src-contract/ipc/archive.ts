@@ -87,7 +87,8 @@ export type Damage =
 
 /**
  * `none`: nobody is signed in, or the app is locked; `closed`: it was closed by a former password;
- * `no_keyring`, `keyring_locked`: the system's; `key_lost`: the keyring does not open its key.
+ * `no_keyring`, `keyring_locked`: the system's; `key_lost`: the keyring does not open its key;
+ * `unreadable`: the disk refuses it for now; `damaged`: it is no archive.
  */
 export type ArchiveAccess =
   | 'none'
@@ -96,6 +97,7 @@ export type ArchiveAccess =
   | 'no_keyring'
   | 'keyring_locked'
   | 'key_lost'
+  | 'unreadable'
   | 'damaged';
 
 export interface ArchiveState {

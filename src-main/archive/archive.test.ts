@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -188,6 +196,23 @@ test('a file that is none is said and not replaced', async () => {
   await archive.setAside();
   await archive.choose(true);
   expect(archive.state()).toMatchObject({ access: 'open', isOn: true, aside: 1 });
+});
+
+test('a file that the disk does not give is no damage: it is read again when asked', async () => {
+  await filled();
+  const [path, hidden] = [pathOf(), join(profile, 'hidden.json')];
+  renameSync(path, hidden);
+  // A folder in the file's place.
+  mkdirSync(path);
+  const archive = await reopened();
+  expect(archive.state()).toMatchObject({ access: 'unreadable', damage: [] });
+  await archive.choose(true);
+  expect(archive.state().access).toBe('unreadable');
+  expect(await archive.unlock('')).toBe(false);
+  rmSync(path, { recursive: true });
+  renameSync(hidden, path);
+  expect(await archive.unlock('')).toBe(true);
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2, damage: [] });
 });
 
 test('another member, and the same one of another server, see nothing of it', async () => {

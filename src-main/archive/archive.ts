@@ -1,4 +1,5 @@
 import type {
+  ArchiveAccess,
   ArchiveState,
   KeepOutcome,
   KeptRecord,
@@ -37,7 +38,7 @@ export interface Archive {
   open(member: string, password?: string): Promise<void>;
   /** Nobody does: what is readable is forgotten, and the key is closed by the seal. */
   close(seal?: Seal): Promise<void>;
-  /** Tries again to open what a former password closed, or (empty) what the keyring refused. */
+  /** Tries again to open what a former password closed, or (empty) what keyring or disk refused. */
   unlock(password: string): Promise<boolean>;
   choose(isOn: boolean): Promise<void>;
   keep(asked: PaperToKeep): Promise<KeepOutcome>;
@@ -67,6 +68,10 @@ function stateOf(now: OpenedArchive | undefined): ArchiveState {
   const isOn = stored?.isOn ?? false;
   return { access, isOn, count: summaries.length, bytes, isFull, hasFailed, damage, aside };
 }
+
+/** Whether no file is there that a new one would replace. */
+const mayBegin = (access: ArchiveAccess): boolean =>
+  access !== 'damaged' && access !== 'unreadable';
 
 export function createArchive(config: ArchiveConfig): Archive {
   const { keyring, platform, server } = config;
@@ -124,7 +129,7 @@ export function createArchive(config: ArchiveConfig): Archive {
     choose: (isOn) =>
       ofMember(undefined, async (now) => {
         if (now.stored) await chooseKeeping(now, isOn);
-        else if (isOn && now.access !== 'damaged') await beginArchive(now, keyring, platform);
+        else if (isOn && mayBegin(now.access)) await beginArchive(now, keyring, platform);
       }),
     keep: (asked) => ofMember<KeepOutcome>('off', (now) => keepPaper(now, asked, timeText())),
     list: () => ofMember<readonly KeptSummary[]>([], ({ summaries }) => summaries),

@@ -140,10 +140,17 @@ export async function loadArchive(
     isFull: false,
     hasFailed: false,
   };
+  let stored: Awaited<ReturnType<ArchiveFile['read']>>;
   try {
     now.aside = await file.aside();
-    const stored = await file.read();
-    if (stored === undefined) return now;
+    stored = await file.read();
+  } catch {
+    // The disk's refusal says nothing of the file; it is read again when asked.
+    now.access = 'unreadable';
+    return now;
+  }
+  if (stored === undefined) return now;
+  try {
     if (stored === 'damaged') throw new TypeError('This is no archive');
     now.stored = stored;
     now.bytes = JSON.stringify(stored).length;

@@ -27,7 +27,12 @@ const choosing = (filePath: string) =>
 
 test('the file is written where the person said, whatever its name proposed', async () => {
   const showSaveDialog = choosing(join(folder, 'chosen.csv'));
-  const outcome = await saveFile({ folder, showSaveDialog, isLocked: () => false }, '../../evil.csv', 'csv', bytes);
+  const outcome = await saveFile(
+    { folder, showSaveDialog, isLocked: () => false },
+    '../../evil.csv',
+    'csv',
+    bytes,
+  );
   expect(outcome).toBe('saved');
   expect(showSaveDialog.mock.calls[0]?.[0]).toMatchObject({
     defaultPath: join(folder, 'evil.csv'),
@@ -40,7 +45,9 @@ test('the file is written where the person said, whatever its name proposed', as
 test('a name that is taken is not proposed', async () => {
   writeFileSync(join(folder, 'report.csv'), 'before');
   const showSaveDialog = choosing('');
-  expect(await saveFile({ folder, showSaveDialog, isLocked: () => false }, 'report.csv', 'csv', bytes)).toBe('cancelled');
+  expect(
+    await saveFile({ folder, showSaveDialog, isLocked: () => false }, 'report.csv', 'csv', bytes),
+  ).toBe('cancelled');
   expect(showSaveDialog.mock.calls[0]?.[0].defaultPath).toBe(join(folder, 'report (2).csv'));
   expect(readFileSync(join(folder, 'report.csv'), 'utf8')).toBe('before');
 });
@@ -50,7 +57,9 @@ test('a symbolic link at the path is replaced, and its target is left alone', as
   writeFileSync(other, 'kept');
   symlinkSync(other, join(folder, 'link.csv'));
   const showSaveDialog = choosing(join(folder, 'link.csv'));
-  expect(await saveFile({ folder, showSaveDialog, isLocked: () => false }, 'a.csv', 'csv', bytes)).toBe('saved');
+  expect(
+    await saveFile({ folder, showSaveDialog, isLocked: () => false }, 'a.csv', 'csv', bytes),
+  ).toBe('saved');
   expect(readFileSync(other, 'utf8')).toBe('kept');
 });
 
@@ -59,7 +68,9 @@ test('a write that fails is reported, and no partial file remains', async () => 
   mkdirSync(join(folder, 'a.csv'));
   writeFileSync(join(folder, 'a.csv', 'full'), '');
   const showSaveDialog = choosing(join(folder, 'a.csv'));
-  expect(await saveFile({ folder, showSaveDialog, isLocked: () => false }, 'a.csv', 'csv', bytes)).toBe('failed');
+  expect(
+    await saveFile({ folder, showSaveDialog, isLocked: () => false }, 'a.csv', 'csv', bytes),
+  ).toBe('failed');
   expect(readdirSync(folder)).toEqual(['a.csv']);
 });
 

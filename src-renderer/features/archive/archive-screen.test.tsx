@@ -183,6 +183,7 @@ test.each([
   ['no_keyring', /no tiene un llavero/],
   ['keyring_locked', /llavero está bloqueado/],
   ['key_lost', /llavero ya no abre/],
+  ['unreadable', /no se puede leer ahora/],
   ['damaged', /está dañado/],
 ] as const)('says why it cannot be read: %s', async (access, text) => {
   await open(createFakeArchive({ access }));

@@ -25,7 +25,7 @@ export function ArchiveTroubles({ state }: { readonly state: ArchiveState }) {
     <>
       {access === 'closed' && <FormerPassword />}
       {access === 'no_keyring' && <Note tone="warn">{t('access.no_keyring')}</Note>}
-      {access === 'keyring_locked' && (
+      {(access === 'keyring_locked' || access === 'unreadable') && (
         <Note
           tone="warn"
           action={{
@@ -33,7 +33,7 @@ export function ArchiveTroubles({ state }: { readonly state: ArchiveState }) {
             onClick: () => void archive.unlock(''),
           }}
         >
-          {t('access.keyring_locked')}
+          {t(`access.${access}`)}
         </Note>
       )}
       {(access === 'key_lost' || access === 'damaged') && (
