@@ -76,9 +76,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     const writing = store.write({ ...kept, ...memberOf(access) });
     lock.set(false);
     await writing;
-    // Locked or signed out while it was written: nobody uses the app.
-    if (opened === epoch && !lock.isOn()) follower.begin(memberOf(access).member, password);
-    return { access };
+    return told(follower, opened === epoch && !lock.isOn(), access, password);
   }
 
   async function begin(
@@ -96,9 +94,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
   async function renewed(kept: Kept, { access, refresh }: Tokens): Promise<SessionAnswer> {
     const asked = epoch;
     await store.keepRenewed({ ...kept, ...memberOf(access), refresh });
-    // Locked or signed out while it was written: nobody uses the app.
-    if (asked === epoch && !lock.isOn()) follower.begin(memberOf(access).member);
-    return { access };
+    return told(follower, asked === epoch && !lock.isOn(), access);
   }
 
   async function exchange(): Promise<SessionAnswer> {
@@ -178,6 +174,17 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     passwordChanged: () => discardSeal(store, calls),
     retry: store.retry,
   };
+}
+
+/** Says who uses the app, unless it was locked or left while the session was written. */
+function told(
+  follower: MemberFollower,
+  isUsed: boolean,
+  access: string,
+  ...password: readonly string[]
+): SessionAnswer {
+  if (isUsed) follower.begin(memberOf(access).member, ...password);
+  return { access };
 }
 
 async function discardSeal(
