@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, safeStorage } from 'electron';
+import { app, safeStorage } from 'electron';
 import type { ArchiveState } from '#contract/ipc/archive.ts';
 import type { SaveOutcome } from '#contract/ipc/files.ts';
 import { apiOrigin } from '../api-origin.ts';
@@ -8,8 +8,7 @@ import type { Archive } from '../archive/archive.ts';
 import { emit, handle } from '../ipc/handle.ts';
 import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
-import { saveFile } from './save-file.ts';
-import { mainWindow } from './window.ts';
+import { saveUnlocked } from './save-unlocked.ts';
 
 let current: Archive | undefined;
 
@@ -32,21 +31,6 @@ const shown = (state: ArchiveState): ArchiveState =>
     ? { ...state, access: 'none', isOn: false, count: 0, bytes: 0, damage: [], aside: 0 }
     : state;
 
-async function save(name: string, text: string): Promise<SaveOutcome> {
-  const window = mainWindow();
-  if (!window || lock.isOn()) return 'cancelled';
-  return saveFile(
-    {
-      folder: app.getPath('downloads'),
-      showSaveDialog: (options) => dialog.showSaveDialog(window, options),
-      isLocked: lock.isOn,
-    },
-    name,
-    'json',
-    Buffer.from(text, 'utf8'),
-  );
-}
-
 /** Statements and receipts kept on this device. A locked app answers nothing of them. */
 export const archive: DesktopModule = {
   start() {
@@ -67,7 +51,9 @@ export const archive: DesktopModule = {
     handle('archive:export', (name) =>
       unlocked<SaveOutcome>('cancelled', async () => {
         const text = await statements.exported();
-        return text === undefined ? 'failed' : save(name, text);
+        return text === undefined
+          ? 'failed'
+          : saveUnlocked(name, 'json', Buffer.from(text, 'utf8'));
       }),
     );
     handle('archive:set-aside', () => unlocked(undefined, statements.setAside));

@@ -51,7 +51,8 @@ async function chooseFile(): Promise<{ readonly name: string; readonly text: str
 
 async function saveFile(text: string, name: string): Promise<boolean> {
   const { filePath } = await dialog.showSaveDialog({ defaultPath: name, filters: JSON_FILES });
-  if (!filePath) return false;
+  // The dialog stays open behind the lock.
+  if (!filePath || lock.isOn()) return false;
   await writeFile(filePath, text, { mode: 0o600 });
   return true;
 }
