@@ -92,6 +92,7 @@ function answered(
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   let isAccepted = false;
   let trying: AbortController | undefined;
+  let isClosing = false;
   window.once('closed', () => resolve(isAccepted));
 
   handle('ask:read', () => asked);
@@ -117,10 +118,18 @@ function answered(
   window.on('close', (event) => {
     // A signature or a write is in progress: closing now would lose its outcome. Where it waits for
     // a person at a device, it ends, and the page says that the device may go on asking.
-    if (!trying) return;
+    if (!trying) {
+      isClosing = true;
+      return;
+    }
     event.preventDefault();
     trying.abort('ledger_cancelled');
   });
-  window.loadURL(page).catch(reject);
+  window.loadURL(page).catch((error: unknown) => {
+    // Closed before its page was there, by the lock for one: that is an answer, not a fault.
+    if (isClosing || window.isDestroyed()) return;
+    reject(error);
+    window.destroy();
+  });
   return promise;
 }
