@@ -8,6 +8,7 @@ import { chartFrame } from './vite/chart-frame.ts';
 import { preloads } from './vite/preloads.ts';
 import { startFrame } from './vite/start-frame.ts';
 import { strictStyles } from './vite/strict-styles.ts';
+import { textsWithCode } from './vite/texts-with-code.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -61,6 +62,7 @@ export default defineConfig({
       react(),
       appVersion(),
       strictStyles(),
+      textsWithCode(),
       preloads(),
       startFrame(),
       chartFrame('desktop'),

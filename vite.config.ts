@@ -8,6 +8,7 @@ import { preloads } from './vite/preloads.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { startChunks } from './vite/start-chunks.ts';
 import { strictStyles } from './vite/strict-styles.ts';
+import { textsWithCode } from './vite/texts-with-code.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     appVersion(),
     strictStyles(),
+    textsWithCode(),
     preloads(),
     appIcons(),
     chartFrame(),

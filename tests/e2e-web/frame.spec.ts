@@ -172,3 +172,18 @@ test.describe('the frame at its widths', () => {
     expect((card?.x ?? 0) + (card?.width ?? 0)).toBeGreaterThan(1240);
   });
 });
+
+test('a screen that vanishes while it waits for more of itself is noticed', async ({
+  page,
+  demo,
+  watched,
+}) => {
+  await open(page, demo);
+  await page.evaluate(() => {
+    const shown = document.querySelector<HTMLElement>('#content h1');
+    shown?.style.setProperty('display', 'none', 'important');
+  });
+  await expect
+    .poll(() => watched.splice(0))
+    .toEqual([expect.stringContaining('hidden while it waits, at /dashboard')]);
+});

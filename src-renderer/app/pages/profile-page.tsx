@@ -104,7 +104,11 @@ export function ProfilePage() {
       </PageHeader>
       <Tabs id="profile" label={t('heading.profile')} tabs={tabs} value={tab} onChange={show} />
       <TabPanels id="profile" tabs={tabs} value={tab}>
-        {(shown) => <Suspense fallback={<Skeleton />}>{parts[shown]()}</Suspense>}
+        {(shown) => (
+          <Suspense key={shown} fallback={<Skeleton />}>
+            {parts[shown]()}
+          </Suspense>
+        )}
       </TabPanels>
       <Suspense>
         {verification && (

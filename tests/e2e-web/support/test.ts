@@ -37,6 +37,28 @@ async function speak(context: BrowserContext, language: Language): Promise<void>
   }, language);
 }
 
+/**
+ * What a screen shows stays there while it waits for more of its code or texts: React hides what a
+ * boundary holds with this style, and reading, scrolling and the focus are lost with it.
+ */
+async function noticeHidden(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const isHidden = ({ style }: HTMLElement) =>
+      style.getPropertyValue('display') === 'none' &&
+      style.getPropertyPriority('display') === 'important';
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLElement) || !isHidden(target)) continue;
+        if (target.closest('#content') ?? target.querySelector('#content')) {
+          console.error(
+            `hidden while it waits, at ${location.pathname}: ${target.textContent.slice(0, 60)}`,
+          );
+        }
+      }
+    }).observe(document, { subtree: true, attributeFilter: ['style'] });
+  });
+}
+
 export const test = base.extend<Fixtures & { watched: string[] }>({
   watched: [
     // Playwright reads the fixture's dependencies from the pattern of its first parameter.
@@ -59,6 +81,7 @@ export const test = base.extend<Fixtures & { watched: string[] }>({
   context: async ({ context, say, watched }, use) => {
     watch(context, watched);
     await speak(context, say.language);
+    await noticeHidden(context);
     await use(context);
   },
   newPerson: async ({ browser, contextOptions, say, watched }, use) => {
@@ -68,6 +91,7 @@ export const test = base.extend<Fixtures & { watched: string[] }>({
       contexts.push(context);
       watch(context, watched);
       await speak(context, say.language);
+      await noticeHidden(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

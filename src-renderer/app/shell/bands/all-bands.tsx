@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
-import { useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useClosedMonths } from '#renderer/domain/archive/use-closed-months.ts';
 import { useSettings } from '#renderer/domain/settings/settings-queries.ts';
 import { isUnkept } from '#renderer/domain/session/keeping.ts';
@@ -11,11 +11,13 @@ import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { startOfflineView } from '#renderer/app/offline/offline-view.ts';
 import { DemoBand } from './demo.tsx';
 import { InstallBand } from './install.tsx';
-import { KeepingBand } from './keeping.tsx';
 import { OfflineBand } from './offline.tsx';
 import { StorageBand } from './storage.tsx';
 import { isWaiting, useUpdate } from './use-update.ts';
 import { VersionBand } from './version.tsx';
+
+/** Only the desktop app has it. */
+const KeepingBand = lazy(async () => ({ default: (await import('./keeping.tsx')).KeepingBand }));
 
 function useOfflineView(): void {
   const queryClient = useQueryClient();
@@ -41,7 +43,13 @@ export function Bands() {
   const update = useUpdate();
   if (isOffline) return <OfflineBand />;
   if (trouble) return <StorageBand trouble={trouble} />;
-  if (isUnkept(keeping)) return <KeepingBand keeping={keeping} />;
+  if (isUnkept(keeping)) {
+    return (
+      <Suspense>
+        <KeepingBand keeping={keeping} />
+      </Suspense>
+    );
+  }
   // In the demo, the footer announces a new version instead.
   if (settings?.demo) return <DemoBand />;
   return isWaiting(update) ? <VersionBand /> : <InstallBand />;
