@@ -155,7 +155,7 @@ it('names the payment of an exception, and a movement of the treasury', async ()
 it('names a value before and after, and those of the proposal that is decided', async () => {
   const { about, user } = await open((client) =>
     client.setQueryData(proposalQueries.one(31).queryKey, {
-      changes: [{ name: 'price', from: '100', to: '250' }],
+      changes: [{ name: 'price', from: '100', to: '250.000001' }],
     } as never),
   );
   const body = { value: '0.5', seen: '0.48', note: '' };
@@ -166,5 +166,5 @@ it('names a value before and after, and those of the proposal that is decided', 
   await user.click(screen.getByRole('button', { name: 'Volver' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   ask(request(adminProposals.accept, { params: { id: 31 }, idempotencyKey: 'a' }));
-  expect(await about()).toMatch(/Aprobar el cambio 31.*Precio.*100\.00.*250\.00/);
+  expect(await about()).toMatch(/Aprobar el cambio 31.*Precio.*100\.00\sUSD.*250\.000001\sUSD/);
 });

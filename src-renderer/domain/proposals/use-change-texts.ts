@@ -4,7 +4,7 @@ import { settingKeys } from '#contract/rules/setting-rules.ts';
 import type { ProposedValue } from '#contract/rules/proposals.ts';
 import { duties, roles } from '#contract/rules/staff.ts';
 import { useSettingText } from '#renderer/domain/settings/use-setting-text.ts';
-import { formatPercent, formatUsd, UNKNOWN } from '#renderer/lib/format.ts';
+import { formatPercent, formatUsd, tokenDigits, UNKNOWN } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
 const rates = new Set(['direct_rate', 'binary_rate', 'rate']);
@@ -64,7 +64,8 @@ export function useChangeTexts() {
     if (rates.has(name)) {
       return formatPercent(text, format, { maximum: 6, signed: name === 'rate' });
     }
-    if (amounts.has(name)) return formatUsd(text, format);
+    // To the last decimal: what is decided or was, is what is written.
+    if (amounts.has(name)) return formatUsd(text, format, tokenDigits(true));
     return word(name, text) ?? text;
   };
   return {

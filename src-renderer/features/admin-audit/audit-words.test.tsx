@@ -78,6 +78,12 @@ it('a count is an amount with what it counts, not a number by which something is
   expect(value('order', '30108')).toBe('n.º 30108');
 });
 
+it('an amount is what was written, to the last decimal', async () => {
+  const { value } = await wordsIn('es');
+  expect(value('amount', '1200.000001')).toBe('1,200.000001');
+  expect(value('price', '100')).toBe('100.00');
+});
+
 it('every word of the code that a name can have as its value has one of people', async () => {
   // In English some are spelled as in the code; that each language has all keys, the texts' check says.
   const { value } = await wordsIn('es');

@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ProposalEffect } from '#contract/api/admin/proposals.ts';
+import { USD_DECIMALS } from '#contract/rules/money.ts';
 import { Icon } from '#renderer/components/icon.tsx';
 import { formatDate } from '#renderer/lib/format-date.ts';
 import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
@@ -15,7 +16,9 @@ export function ProposalEffects({ effects }: { readonly effects: readonly Propos
   const written = (values: ProposalEffect['values']) => ({
     ...Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
-        if (name.endsWith('_usd')) return [name, formatUsd(String(value), format)];
+        if (name.endsWith('_usd')) {
+          return [name, formatUsd(String(value), format, { maximum: USD_DECIMALS })];
+        }
         if (name.endsWith('_tct')) return [name, formatToken(String(value), format, true)];
         if (name.endsWith('_at')) return [name, formatDate(value, format)];
         if (name.endsWith('_tokens')) {

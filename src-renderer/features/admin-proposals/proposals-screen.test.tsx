@@ -115,6 +115,19 @@ it('says of an inventory of the exchange how many TCT it is', async () => {
   expect(screen.getAllByText('5,000.00 TCT')).toHaveLength(4);
 });
 
+it('says the amounts of what follows, and the bounds of a range, to the last decimal', async () => {
+  await show(
+    proposal({
+      kind: 'range.save',
+      label: '0.004 – 99.999999',
+      changes: [{ name: 'max_amount', from: '99', to: '99.999999' }],
+      effects: [{ id: 'range_deposits', values: { count: 2, amount_usd: '1200.000001' } }],
+    }),
+  );
+  expect(await screen.findByText(/2 depósitos de este tramo, 1,200\.000001 USD/)).toBeVisible();
+  expect(screen.getAllByText('0.004 – 99.999999 USD').length).toBeGreaterThan(0);
+});
+
 it('names what is left of the second factors that are taken', async () => {
   const lost = {
     kind: 'member.reset_factors' as const,

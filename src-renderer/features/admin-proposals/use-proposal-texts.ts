@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '#contract/api/admin/proposals.ts';
 import { USD_DECIMALS } from '#contract/rules/money.ts';
-import type { ProposedChange, ProposedValue } from '#contract/rules/proposals.ts';
+import type { ProposedChange } from '#contract/rules/proposals.ts';
 import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
-import { formatDate } from '#renderer/lib/format-date.ts';
-import { formatToken, formatUsd, formatWhole, withUnit } from '#renderer/lib/format.ts';
+import { useProposedValue } from '#renderer/domain/proposals/use-proposed-value.ts';
+import { formatToken, formatUsd, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 
 /** Nouns of proposals that say what is done, not only where. */
@@ -19,42 +19,6 @@ const doing: ReadonlySet<string> = new Set([
   'offering',
 ]);
 
-/** Values of proposals that are US dollars; what a name means elsewhere, as in the audit log, is another matter. */
-const dollars: ReadonlySet<string> = new Set([
-  'amount',
-  'price',
-  'daily_cap',
-  'min_amount',
-  'max_amount',
-  'paid',
-  'borne',
-  'refunded',
-]);
-const counts: ReadonlySet<string> = new Set([
-  'supply',
-  'least',
-  'items',
-  'sessions',
-  'duration_days',
-]);
-
-/** Values by their names, with their units. */
-function useProposedValue() {
-  const { value } = useChangeTexts();
-  const format = useFormat();
-  return (name: string, given: ProposedValue): string => {
-    if (given === null || typeof given === 'boolean') return value(name, given);
-    // Whole: an approval is for what is written, to the last decimal.
-    if (dollars.has(name)) {
-      return withUnit(formatUsd(String(given), format, { maximum: USD_DECIMALS }), 'USD');
-    }
-    if (name === 'inventory') return withUnit(formatToken(String(given), format, true), 'TCT');
-    if (counts.has(name)) return formatWhole(given, format);
-    if (name === 'day') return formatDate(String(given), { ...format, timeZone: 'UTC' });
-    return value(name, given);
-  };
-}
-
 /** Words for what a proposal changes. */
 export function useProposalTexts() {
   const { t, i18n } = useTranslation(['proposals', 'admin-settings']);
@@ -62,6 +26,7 @@ export function useProposalTexts() {
   const value = useProposedValue();
   const format = useFormat();
 
+  const exactUsd = (amount: string) => formatUsd(amount, format, { maximum: USD_DECIMALS });
   /** "97 USDT" as money. */
   const tokensIn = (text: string): string => {
     const [amount = '', token = ''] = text.split(' ');
@@ -100,7 +65,7 @@ export function useProposalTexts() {
       if (inTokens) return inTokens(label.split(' · '));
       if (kind !== 'range.save') return label;
       const [from = '', to = ''] = label.split(' – ');
-      return `${formatUsd(from, format)} – ${formatUsd(to, format)} USD`;
+      return withUnit(`${exactUsd(from)} – ${exactUsd(to)}`, 'USD');
     },
     /** "Ajustes", "Resultados · Publicar". */
     area: ({ kind, changes }: Pick<Proposal, 'kind' | 'changes'>): string => {

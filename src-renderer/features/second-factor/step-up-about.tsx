@@ -8,6 +8,7 @@ import { TokenAmount } from '#renderer/components/money/money.tsx';
 import { TokenIcon } from '#renderer/components/money/token-icon.tsx';
 import { VisuallyHidden } from '#renderer/components/visually-hidden.tsx';
 import { useChangeTexts } from '#renderer/domain/proposals/use-change-texts.ts';
+import { useProposedValue } from '#renderer/domain/proposals/use-proposed-value.ts';
 import type { CallFacts } from '#renderer/domain/second-factor/call-facts.ts';
 import type { StepUpCall } from '#renderer/lib/api/step-up.ts';
 import { stepUpActOf, stepUpValues } from './step-up-acts.ts';
@@ -69,7 +70,7 @@ function Changes({ changes }: Pick<CallFacts, 'changes'>) {
 }
 
 function Values({ change: { name, from, to } }: { readonly change: ProposedChange }) {
-  const { value } = useChangeTexts();
+  const value = useProposedValue();
   const { t } = useTranslation('proposals');
   return (
     <span className={styles.change}>
