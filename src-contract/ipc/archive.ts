@@ -86,17 +86,21 @@ export type Damage =
   | { readonly kind: 'altered' | 'missing'; readonly number: number };
 
 /**
- * `none`: nobody is signed in, or the app is locked; `closed`: it was closed by a former password;
- * `no_keyring`, `keyring_locked`: the system's; `key_lost`: the keyring does not open its key;
+ * `none`: nobody is signed in, or the app is locked; `closed`: the account's password closed it and has
+ * not been tried, since the keyring opened late; `former`: the account's password does not open it, so
+ * one from before did close it; `no_keyring`, `keyring_locked`: the system's; `key_lost`: the keyring does
+ * not open its key; `key_damaged`: its key is not what was written, no password opens it;
  * `unreadable`: the disk refuses it for now; `damaged`: it is no archive.
  */
 export type ArchiveAccess =
   | 'none'
   | 'open'
   | 'closed'
+  | 'former'
   | 'no_keyring'
   | 'keyring_locked'
   | 'key_lost'
+  | 'key_damaged'
   | 'unreadable'
   | 'damaged';
 

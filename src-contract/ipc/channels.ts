@@ -61,7 +61,7 @@ export interface Calls {
   'archive:keep': (asked: PaperToKeep) => KeepOutcome;
   'archive:list': () => readonly KeptSummary[];
   'archive:read': (number: number) => KeptRecord | null;
-  /** A former password, or empty: the keyring is asked again. Answers whether it opened. */
+  /** The password that closed it, or empty: the keyring is asked again. Answers whether it opened. */
   'archive:unlock': (password: string) => boolean;
   /** Writes everything that is kept where the person chooses; its argument is the proposed name. */
   'archive:export': (name: string) => SaveOutcome;

@@ -14,6 +14,8 @@ export interface StoredArchive {
   readonly isOn: boolean;
   /** The data key, under the system's keyring. */
   readonly key: string;
+  /** Checksum of `key` as it was written; absent in files of earlier versions. */
+  readonly keySum?: string;
   /** How many records there are and the hash of the last, encrypted. */
   readonly head: string;
   /** Each encrypted for its number and its account. */
@@ -42,6 +44,7 @@ function isStored(value: unknown): value is StoredArchive {
     one?.format === ARCHIVE_FORMAT &&
     typeof one.isOn === 'boolean' &&
     typeof one.key === 'string' &&
+    (one.keySum === undefined || typeof one.keySum === 'string') &&
     typeof one.head === 'string' &&
     Array.isArray(one.records) &&
     one.records.every(

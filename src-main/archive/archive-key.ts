@@ -1,4 +1,5 @@
 import type { SafeStorage } from 'electron';
+import { checkSum } from '../storage/computer.ts';
 import { sealToken, unsealToken } from '../storage/token-seal.ts';
 import type { Seal } from '../storage/token-seal.ts';
 
@@ -42,19 +43,41 @@ export async function hasKeyring(keyring: Keyring, platform: NodeJS.Platform): P
   return keyring.isAsyncEncryptionAvailable();
 }
 
-/** Encrypts the form with the keyring, base64. Rejects if the keyring refuses. */
-export async function wrapKey(keyring: Keyring, form: KeyForm): Promise<string> {
-  return (await keyring.encryptStringAsync(JSON.stringify(form))).toString('base64');
+/**
+ * A form of the key under the keyring, base64, and its checksum: without one, damage on the disk would
+ * look like another keyring or another password.
+ */
+export interface WrappedKey {
+  readonly key: string;
+  readonly keySum?: string;
+}
+
+/** Encrypts the form with the keyring. Rejects if the keyring refuses. */
+export async function wrapKey(keyring: Keyring, form: KeyForm): Promise<WrappedKey> {
+  const key = (await keyring.encryptStringAsync(JSON.stringify(form))).toString('base64');
+  return { key, keySum: checkSum(key) };
+}
+
+const isText = (...values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value === 'string' && value !== '');
+
+function isForm(value: unknown): value is KeyForm {
+  const form = value as { key?: unknown; closed?: unknown; seal?: Partial<Seal> } | null;
+  if (form?.key !== undefined) return isText(form.key);
+  const { publicKey, privateKey, salt, rounds } = form?.seal ?? {};
+  return isText(form?.closed, publicKey, privateKey, salt) && Number.isInteger(rounds);
 }
 
 /** Reads what `wrapKey` wrote, or why it cannot be read now or ever. */
 export async function unwrapKey(
   keyring: Keyring,
-  text: string,
-): Promise<KeyForm | 'keyring_locked' | 'key_lost'> {
+  { key, keySum }: WrappedKey,
+): Promise<KeyForm | 'keyring_locked' | 'key_lost' | 'key_damaged'> {
+  if (keySum !== undefined && keySum !== checkSum(key)) return 'key_damaged';
   try {
-    const { result } = await keyring.decryptStringAsync(Buffer.from(text, 'base64'));
-    return JSON.parse(result) as KeyForm;
+    const { result } = await keyring.decryptStringAsync(Buffer.from(key, 'base64'));
+    const form: unknown = JSON.parse(result);
+    return isForm(form) ? form : 'key_damaged';
   } catch (error) {
     // Electron's words for a keyring that its owner has to open first.
     return /temporarily unavailable/i.test(String(error)) ? 'keyring_locked' : 'key_lost';

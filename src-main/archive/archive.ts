@@ -34,11 +34,11 @@ interface ArchiveConfig {
 /** Papers of the member who uses the app, kept on this device. Calls run one after another. */
 export interface Archive {
   state(): ArchiveState;
-  /** A member uses the app from now on; the password opens what it closed. */
+  /** A member uses the app from now on; the password, which was just right, opens what it closed. */
   open(member: string, password?: string): Promise<void>;
   /** Nobody does: what is readable is forgotten, and the key is closed by the seal. */
   close(seal?: Seal): Promise<void>;
-  /** Tries again to open what a former password closed, or (empty) what keyring or disk refused. */
+  /** Tries again to open what a password closed, or (empty) what keyring or disk refused. */
   unlock(password: string): Promise<boolean>;
   choose(isOn: boolean): Promise<void>;
   keep(asked: PaperToKeep): Promise<KeepOutcome>;
@@ -100,12 +100,17 @@ export function createArchive(config: ArchiveConfig): Archive {
     work: (now: OpenedArchive) => Value | Promise<Value>,
   ): Promise<Value> => inTurn(() => (opened ? work(opened) : none));
 
-  async function load(member: string, password?: string): Promise<void> {
+  /** @param isAccounts whether the password is known to be that of the account */
+  async function load(member: string, password?: string, isAccounts = false): Promise<void> {
+    const wasFormer = opened?.owner.member === member && opened.access === 'former';
     opened?.key?.fill(0);
     opened = undefined;
     const owner = { server, member };
     const file = openArchiveFile(config.folder, owner);
     opened = await loadArchive(owner, file, keyring, password);
+    // Only a right password that does not open it shows that another one closed it.
+    const isFormer = wasFormer || (isAccounts && password !== undefined);
+    if (opened.access === 'closed' && isFormer) opened.access = 'former';
   }
 
   return {
@@ -113,7 +118,7 @@ export function createArchive(config: ArchiveConfig): Archive {
     open: (member, password) =>
       inTurn(async () => {
         const isOpen = opened?.owner.member === member && opened.access === 'open';
-        if (!isOpen) await load(member, password);
+        if (!isOpen) await load(member, password, true);
       }),
     close: (seal) =>
       inTurn(async () => {

@@ -99,8 +99,8 @@ async function rewrap(
   seal?: Seal,
 ): Promise<void> {
   if (!now.key) return;
-  const key = await wrapKey(keyring, closeKey(now.key, seal)).catch(() => undefined);
-  if (key !== undefined) await write(now, { ...stored, key });
+  const wrapped = await wrapKey(keyring, closeKey(now.key, seal)).catch(() => undefined);
+  if (wrapped) await write(now, { ...stored, ...wrapped });
 }
 
 async function openStored(
@@ -109,7 +109,7 @@ async function openStored(
   keyring: Keyring,
   password: string | undefined,
 ): Promise<ArchiveAccess> {
-  const form = await unwrapKey(keyring, stored.key);
+  const form = await unwrapKey(keyring, stored);
   if (typeof form === 'string') return form;
   const key = await openKey(form, password);
   if (!key) return 'closed';
@@ -182,7 +182,7 @@ export async function beginArchive(
   const isWritten = await write(now, {
     format: ARCHIVE_FORMAT,
     isOn: true,
-    key: wrapped,
+    ...wrapped,
     head: boxOf(key, now.owner, 'head', head),
     records: [],
   });

@@ -181,7 +181,7 @@ export interface ArchivePort {
   list(): Promise<readonly KeptSummary[]>;
   /** Null: there is no such record, or it cannot be read. */
   read(number: number): Promise<KeptRecord | null>;
-  /** Tries to open it with a former password, or (empty) asks the keyring again. */
+  /** Tries to open it with the password that closed it, or (empty) asks the keyring again. */
   unlock(password: string): Promise<boolean>;
   /** Saves everything as one file of JSON; never rejects. */
   exportAll(name: string): Promise<SaveOutcome>;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ReportEntry } from '#contract/api/reports.ts';
 import type { KeptRecord, KeptSummary } from '#contract/ipc/archive.ts';
-import { createFakeArchive, FAKE_FORMER_PASSWORD } from '#renderer/platform/fake/archive.ts';
+import { createFakeArchive, FAKE_ARCHIVE_PASSWORD } from '#renderer/platform/fake/archive.ts';
 import type { ArchivePort } from '#renderer/platform/ports.ts';
 import { receipt, statement } from '../../../tests/support/papers/kept-papers.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
@@ -169,13 +169,26 @@ test('damage names its records and offers to set the file aside', async () => {
   expect(archive.state()).toMatchObject({ isOn: true, aside: 1 });
 });
 
-test('a former password opens what it closed', async () => {
+test('a keyring that opened late leaves the password to be entered, not a former one', async () => {
   await open(filled({ access: 'closed' }));
+  expect(screen.getByText(/^Lo guardado está cerrado con tu contraseña\./)).toBeVisible();
+  expect(screen.queryByLabelText('Contraseña anterior')).toBeNull();
+  const password = screen.getByLabelText('Contraseña');
+  await userEvent.type(password, 'wrong{Enter}');
+  expect(await screen.findByText(/si la cambiaste, prueba la anterior/)).toBeVisible();
+  await userEvent.clear(password);
+  await userEvent.type(password, `${FAKE_ARCHIVE_PASSWORD}{Enter}`);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+test('where the password was changed elsewhere, the former one opens it', async () => {
+  await open(filled({ access: 'former' }));
+  expect(screen.getByText(/^Cambiaste tu contraseña en otro lugar/)).toBeVisible();
   const password = await screen.findByLabelText('Contraseña anterior');
   await userEvent.type(password, 'wrong{Enter}');
   expect(await screen.findByText(/^Esa contraseña no lo abre/)).toBeVisible();
   await userEvent.clear(password);
-  await userEvent.type(password, `${FAKE_FORMER_PASSWORD}{Enter}`);
+  await userEvent.type(password, `${FAKE_ARCHIVE_PASSWORD}{Enter}`);
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
@@ -183,6 +196,7 @@ test.each([
   ['no_keyring', /no tiene un llavero/],
   ['keyring_locked', /llavero está bloqueado/],
   ['key_lost', /llavero ya no abre/],
+  ['key_damaged', /clave de lo guardado está dañada.*ninguna contraseña/],
   ['unreadable', /no se puede leer ahora/],
   ['damaged', /está dañado/],
 ] as const)('says why it cannot be read: %s', async (access, text) => {

@@ -23,7 +23,9 @@ export function ArchiveTroubles({ state }: { readonly state: ArchiveState }) {
   };
   return (
     <>
-      {access === 'closed' && <FormerPassword />}
+      {(access === 'closed' || access === 'former') && (
+        <PasswordForm key={access} access={access} />
+      )}
       {access === 'no_keyring' && <Note tone="warn">{t('access.no_keyring')}</Note>}
       {(access === 'keyring_locked' || access === 'unreadable') && (
         <Note
@@ -36,7 +38,7 @@ export function ArchiveTroubles({ state }: { readonly state: ArchiveState }) {
           {t(`access.${access}`)}
         </Note>
       )}
-      {(access === 'key_lost' || access === 'damaged') && (
+      {(access === 'key_lost' || access === 'key_damaged' || access === 'damaged') && (
         <Note tone="bad" action={aside}>
           {t(`access.${access}`)}
         </Note>
@@ -65,8 +67,8 @@ function DamageLine({ damage }: { readonly damage: Damage }) {
   return <li>{t('damage.end')}</li>;
 }
 
-/** What a password closed that is no longer the account's. */
-function FormerPassword() {
+/** Asks for the password that closed it: the account's, or one from before. */
+function PasswordForm({ access }: { readonly access: 'closed' | 'former' }) {
   const { t } = useTranslation('archive');
   const { archive } = usePlatform();
   const [password, setPassword] = useState('');
@@ -82,13 +84,13 @@ function FormerPassword() {
   return (
     <Card>
       <form className={styles.former} onSubmit={(event) => void open(event)}>
-        <p>{t('access.closed')}</p>
+        <p>{t(`access.${access}`)}</p>
         <TextInput
           type="password"
           autoComplete="off"
-          label={t('access.password')}
+          label={t(`access.${access}.password`)}
           value={password}
-          error={isWrong ? t('access.wrong') : undefined}
+          error={isWrong ? t(`access.${access}.wrong`) : undefined}
           onChange={({ target }) => setPassword(target.value)}
         />
         <Button type="submit" busy={isBusy}>

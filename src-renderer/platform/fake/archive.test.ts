@@ -1,13 +1,13 @@
 import { receipt } from '../../../tests/support/papers/kept-papers.ts';
 import { describeKeepingArchive } from '../suites/archive.suite.ts';
-import { createFakeArchive, FAKE_FORMER_PASSWORD } from './archive.ts';
+import { createFakeArchive, FAKE_ARCHIVE_PASSWORD } from './archive.ts';
 
 describeKeepingArchive('fake', () => {
   const archive = createFakeArchive();
   return Promise.resolve({
     archive,
-    close: () => Promise.resolve(archive.change({ access: 'closed' })),
-    formerPassword: FAKE_FORMER_PASSWORD,
+    close: () => Promise.resolve(archive.change({ access: 'former' })),
+    formerPassword: FAKE_ARCHIVE_PASSWORD,
     paper: { reason: 'opened', paper: receipt() } as const,
   });
 });

@@ -15,8 +15,8 @@ interface FakeArchiveOptions extends Partial<ArchiveState> {
   readonly records?: readonly KeptRecord[];
 }
 
-/** The former password that opens a closed one. */
-export const FAKE_FORMER_PASSWORD = 'Former-2025';
+/** The password that opens a closed one. */
+export const FAKE_ARCHIVE_PASSWORD = 'Former-2025';
 
 const open: ArchiveState = {
   access: 'open',
@@ -70,7 +70,8 @@ export function createFakeArchive({
     list: () => Promise.resolve(summaries),
     read: (number) => Promise.resolve(records.find((one) => one.number === number) ?? null),
     unlock(password) {
-      const isOpen = state.access !== 'closed' || password === FAKE_FORMER_PASSWORD;
+      const isClosed = state.access === 'closed' || state.access === 'former';
+      const isOpen = !isClosed || password === FAKE_ARCHIVE_PASSWORD;
       if (isOpen) take({ access: 'open' });
       return Promise.resolve(isOpen);
     },

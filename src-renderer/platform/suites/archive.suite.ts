@@ -48,7 +48,7 @@ export function describeKeepingArchive(name: string, start: () => Promise<SuiteA
       const { archive, close, formerPassword } = await start();
       await archive.choose(true);
       await close();
-      await vi.waitFor(() => expect(archive.state()?.access).toBe('closed'));
+      await vi.waitFor(() => expect(archive.state()?.access).toBe('former'));
       expect(await archive.unlock('another')).toBe(false);
       expect(await archive.unlock(formerPassword)).toBe(true);
       await vi.waitFor(() => expect(archive.state()?.access).toBe('open'));

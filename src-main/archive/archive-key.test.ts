@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createKeyring } from '../../tests/desktop/harness/in-memory.ts';
+import { archiveOnDisk, printed, seal } from '../../tests/support/papers/archive-on-disk.ts';
+import { receipt } from '../../tests/support/papers/kept-papers.ts';
+import { checkSum } from '../storage/computer.ts';
+
+const disk = archiveOnDisk();
+
+test('the lock closes it by the password: the keyring alone opens nothing then', async () => {
+  const archive = await disk.filled();
+  await archive.close(await seal('Demo-2026'));
+  expect(archive.state().access).toBe('none');
+  expect(await archive.list()).toEqual([]);
+  expect(await archive.exported()).toBeUndefined();
+
+  await archive.open('7');
+  expect(archive.state()).toMatchObject({ access: 'closed', count: 0 });
+  expect(await archive.keep(printed(receipt({ number: 2 })))).toBe('off');
+  // A password that was changed elsewhere does not open it; the former one does.
+  await archive.open('7', 'Changed-2027');
+  expect(archive.state().access).toBe('former');
+  expect(await archive.unlock('Wrong-2026')).toBe(false);
+  // Nor does a renewal of the session, which knows no password, forget it.
+  await archive.open('7');
+  expect(archive.state().access).toBe('former');
+  expect(await archive.unlock('Demo-2026')).toBe(true);
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2, damage: [] });
+  // From then on as before, at the next start too.
+  expect((await disk.reopened()).state()).toMatchObject({ access: 'open', count: 2 });
+});
+
+test('a keyring that opens late asks for the password, not for a former one', async () => {
+  const archive = await disk.filled();
+  await archive.close(await seal('Demo-2026'));
+  disk.keyring.mood = 'locked';
+  await archive.open('7', 'Demo-2026');
+  expect(archive.state().access).toBe('keyring_locked');
+  disk.keyring.mood = 'available';
+  expect(await archive.unlock('')).toBe(false);
+  expect(archive.state().access).toBe('closed');
+  // A slip is no proof that the password was changed.
+  expect(await archive.unlock('Slip-2026')).toBe(false);
+  expect(archive.state().access).toBe('closed');
+  expect(await archive.unlock('Demo-2026')).toBe(true);
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
+});
+
+test('a key that was damaged on the disk is said: no password opens it', async () => {
+  const archive = await disk.filled();
+  await archive.close(await seal('Demo-2026'));
+  disk.tamper((all) => ({ ...all, key: `${all.key.slice(0, -8)}AAAAAAA=` }));
+  const before = readFileSync(disk.path(), 'utf8');
+  for (const mood of ['locked', 'available'] as const) {
+    disk.keyring.mood = mood;
+    await archive.open('7', 'Demo-2026');
+    expect(archive.state()).toMatchObject({ access: 'key_damaged', count: 0 });
+  }
+  expect(await archive.unlock('Demo-2026')).toBe(false);
+  await archive.choose(true);
+  expect(readFileSync(disk.path(), 'utf8')).toBe(before);
+  await archive.setAside();
+  expect(archive.state()).toMatchObject({ access: 'open', count: 0, aside: 1 });
+});
+
+test.each([
+  ['a seal without its salt', { seal: { publicKey: '', privateKey: '', rounds: 2 }, closed: '' }],
+  ['no form of a key', { key: 5 }],
+])('a key that was never written so is damaged: %s', async (_, form) => {
+  await disk.filled();
+  const data = await disk.keyring.encryptStringAsync(JSON.stringify(form));
+  const key = data.toString('base64');
+  disk.tamper((all) => ({ ...all, key, keySum: checkSum(key) }));
+  const archive = disk.start();
+  await archive.open('7', 'Demo-2026');
+  expect(archive.state()).toMatchObject({ access: 'key_damaged', damage: [] });
+});
+
+test('the right password opens it at once', async () => {
+  const archive = await disk.filled();
+  await archive.close(await seal('Demo-2026'));
+  await archive.open('7', 'Demo-2026');
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
+});
+
+test('without a keyring that encrypts nothing is written', async () => {
+  for (const mood of ['basic_text', 'unavailable'] as const) {
+    disk.keyring = createKeyring(mood);
+    const archive = disk.start();
+    await archive.open('7');
+    await archive.choose(true);
+    expect(archive.state()).toMatchObject({ access: 'no_keyring', isOn: false });
+    expect(() => readdirSync(disk.folder())).toThrow('ENOENT');
+  }
+});
+
+test('a keyring that is locked, or another one, is said, and the file stays', async () => {
+  await disk.filled();
+  disk.keyring.mood = 'locked';
+  const archive = await disk.reopened();
+  expect(archive.state().access).toBe('keyring_locked');
+  disk.keyring.mood = 'available';
+  expect(await archive.unlock('')).toBe(true);
+  expect(archive.state().count).toBe(2);
+
+  const before = readFileSync(disk.path(), 'utf8');
+  disk.keyring = createKeyring();
+  const other = await disk.reopened();
+  expect(other.state().access).toBe('key_lost');
+  await other.choose(true);
+  expect(readFileSync(disk.path(), 'utf8')).toBe(before);
+});

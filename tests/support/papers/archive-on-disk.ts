@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { ArchiveState, KeptPaper } from '#contract/ipc/archive.ts';
+import { createArchive } from '../../../src-main/archive/archive.ts';
+import { makeSeal } from '../../../src-main/storage/token-seal.ts';
+import { createKeyring } from '../../desktop/harness/in-memory.ts';
+import { receipt, statement } from './kept-papers.ts';
+
+/** The file of an account, as far as tests alter it. */
+export interface Stored {
+  key: string;
+  keySum: string;
+  head: string;
+  records: { number: number; box: string }[];
+}
+
+export const printed = (paper: KeptPaper) => ({ reason: 'printed', paper }) as const;
+
+/** The lowest cost that scrypt accepts. */
+export const seal = (password: string) => makeSeal(password, 2);
+
+/** Archives of a profile of its own for each test of a file, with a keyring and a clock. */
+export function archiveOnDisk() {
+  const disk = {
+    profile: '',
+    keyring: createKeyring(),
+    clock: 0,
+    folder: () => join(disk.profile, 'statements'),
+    /** The only file, or the first. */
+    path: () => join(disk.folder(), readdirSync(disk.folder())[0] ?? ''),
+    start: (
+      change: { readonly server?: string; readonly onChange?: (state: ArchiveState) => void } = {},
+    ) =>
+      createArchive({
+        folder: disk.folder(),
+        keyring: disk.keyring,
+        platform: 'linux',
+        server: 'https://api.example',
+        now: () => disk.clock,
+        onChange: () => {},
+        ...change,
+      }),
+    /** An archive that is on, with October and a receipt. */
+    async filled(member = '7') {
+      const archive = disk.start();
+      await archive.open(member);
+      await archive.choose(true);
+      expect(await archive.keep(printed(statement()))).toBe('kept');
+      expect(await archive.keep(printed(receipt()))).toBe('kept');
+      return archive;
+    },
+    async reopened(member = '7') {
+      const archive = disk.start();
+      await archive.open(member);
+      return archive;
+    },
+    tamper(change: (stored: Stored) => Stored): void {
+      const stored = JSON.parse(readFileSync(disk.path(), 'utf8')) as Stored;
+      writeFileSync(disk.path(), JSON.stringify(change(stored)));
+    },
+  };
+  beforeEach(() => {
+    disk.profile = mkdtempSync(join(tmpdir(), 'tct-archive-'));
+    disk.keyring = createKeyring();
+    disk.clock = Date.parse('2026-11-30T10:00:00.000Z');
+  });
+  afterEach(() => rmSync(disk.profile, { recursive: true, force: true }));
+  return disk;
+}
