@@ -8,8 +8,7 @@ import { checkSum } from '../storage/computer.ts';
 const disk = archiveOnDisk();
 
 test('the lock closes it by the password: the keyring alone opens nothing then', async () => {
-  const archive = await disk.filled();
-  await archive.close(await seal('Demo-2026'));
+  const archive = await disk.closed('Demo-2026');
   expect(archive.state().access).toBe('none');
   expect(await archive.list()).toEqual([]);
   expect(await archive.exported()).toBeUndefined();
@@ -18,7 +17,7 @@ test('the lock closes it by the password: the keyring alone opens nothing then',
   expect(archive.state()).toMatchObject({ access: 'closed', count: 0 });
   expect(await archive.keep(printed(receipt({ number: 2 })))).toBe('off');
   // A password that was changed elsewhere does not open it; the former one does.
-  await archive.open('7', 'Changed-2027');
+  await archive.open('7', { password: 'Changed-2027' });
   expect(archive.state().access).toBe('former');
   expect(await archive.unlock('Wrong-2026')).toBe(false);
   // Nor does a renewal of the session, which knows no password, forget it.
@@ -31,10 +30,9 @@ test('the lock closes it by the password: the keyring alone opens nothing then',
 });
 
 test('a keyring that opens late asks for the password, not for a former one', async () => {
-  const archive = await disk.filled();
-  await archive.close(await seal('Demo-2026'));
+  const archive = await disk.closed('Demo-2026');
   disk.keyring.mood = 'locked';
-  await archive.open('7', 'Demo-2026');
+  await archive.open('7', { password: 'Demo-2026' });
   expect(archive.state().access).toBe('keyring_locked');
   disk.keyring.mood = 'available';
   expect(await archive.unlock('')).toBe(false);
@@ -47,13 +45,12 @@ test('a keyring that opens late asks for the password, not for a former one', as
 });
 
 test('a key that was damaged on the disk is said: no password opens it', async () => {
-  const archive = await disk.filled();
-  await archive.close(await seal('Demo-2026'));
+  const archive = await disk.closed('Demo-2026');
   disk.tamper((all) => ({ ...all, key: `${all.key.slice(0, -8)}AAAAAAA=` }));
   const before = readFileSync(disk.path(), 'utf8');
   for (const mood of ['locked', 'available'] as const) {
     disk.keyring.mood = mood;
-    await archive.open('7', 'Demo-2026');
+    await archive.open('7', { password: 'Demo-2026' });
     expect(archive.state()).toMatchObject({ access: 'key_damaged', count: 0 });
   }
   expect(await archive.unlock('Demo-2026')).toBe(false);
@@ -72,14 +69,13 @@ test.each([
   const key = data.toString('base64');
   disk.tamper((all) => ({ ...all, key, keySum: checkSum(key) }));
   const archive = disk.start();
-  await archive.open('7', 'Demo-2026');
+  await archive.open('7', { password: 'Demo-2026' });
   expect(archive.state()).toMatchObject({ access: 'key_damaged', damage: [] });
 });
 
 test('the right password opens it at once', async () => {
-  const archive = await disk.filled();
-  await archive.close(await seal('Demo-2026'));
-  await archive.open('7', 'Demo-2026');
+  const archive = await disk.closed('Demo-2026');
+  await archive.open('7', { password: 'Demo-2026' });
   expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
 });
 
@@ -109,4 +105,60 @@ test('a keyring that is locked, or another one, is said, and the file stays', as
   expect(other.state().access).toBe('key_lost');
   await other.choose(true);
   expect(readFileSync(disk.path(), 'utf8')).toBe(before);
+});
+
+test('where another member comes, the archive before is closed by the seal and its key forgotten', async () => {
+  const archive = await disk.filled('7', { seal: await seal('Demo-2026') });
+  // Positive control: while its member uses the app, the keyring alone gives the key.
+  expect(await disk.keyForm()).toHaveProperty('key');
+  await archive.close('7');
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
+
+  await archive.close('8');
+  expect(archive.state().access).toBe('none');
+  expect(await disk.keyForm()).toHaveProperty('closed');
+  expect(await archive.keep(printed(receipt({ number: 2 })))).toBe('off');
+
+  await archive.open('7', { password: 'Demo-2026' });
+  // Its member's seal stays with it when it is read again, and nobody has to say that another comes.
+  await archive.open('7', { seal: await seal('Demo-2026') });
+  await archive.erase();
+  await archive.choose(true);
+  await archive.open('8', { password: 'Demo-2026' });
+  expect(archive.state()).toMatchObject({ access: 'open', isOn: false });
+  expect(await disk.keyForm()).toHaveProperty('closed');
+});
+
+test('a password that is changed in the app closes it from then on', async () => {
+  const archive = await disk.filled('7', { seal: await seal('Demo-2026') });
+  const change = { member: '7', former: 'Demo-2026', seal: await seal('Changed-2027') };
+  await archive.passwordChanged(change);
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
+  await archive.close();
+  await archive.open('7', { password: 'Demo-2026' });
+  expect(archive.state().access).toBe('former');
+  await archive.open('7', { password: 'Changed-2027' });
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
+});
+
+test('what was locked before the change was answered is closed by the new password, too', async () => {
+  const archive = await disk.closed('Demo-2026');
+  const change = { member: '7', former: 'Demo-2026', seal: await seal('Changed-2027') };
+  await archive.passwordChanged(change);
+  expect(archive.state().access).toBe('none');
+  expect(await disk.keyForm()).toHaveProperty('closed');
+  await archive.open('7', { password: 'Changed-2027' });
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
+});
+
+test('the change opens what its member’s password had closed', async () => {
+  const archive = await disk.closed('Demo-2026');
+  await archive.open('7');
+  expect(archive.state().access).toBe('closed');
+  const change = { member: '7', former: 'Demo-2026', seal: await seal('Changed-2027') };
+  await archive.passwordChanged(change);
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
+  await archive.close();
+  await archive.open('7', { password: 'Changed-2027' });
+  expect(archive.state().access).toBe('open');
 });

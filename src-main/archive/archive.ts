@@ -31,13 +31,33 @@ interface ArchiveConfig {
   readonly onChange: (state: ArchiveState) => void;
 }
 
+/** What a member's archive is opened and closed with. */
+export interface OpenedBy {
+  /** Of the account's password; closes the key at the end. */
+  readonly seal?: Seal | undefined;
+  /** The account's password, which was just right. */
+  readonly password?: string | undefined;
+}
+
+export interface PasswordChange {
+  readonly member: string;
+  readonly former: string;
+  /** Of the new password. */
+  readonly seal: Seal;
+}
+
 /** Papers of the member who uses the app, kept on this device. Calls run one after another. */
 export interface Archive {
   state(): ArchiveState;
-  /** A member uses the app from now on; the password, which was just right, opens what it closed. */
-  open(member: string, password?: string): Promise<void>;
-  /** Nobody does: what is readable is forgotten, and the key is closed by the seal. */
-  close(seal?: Seal): Promise<void>;
+  /** A member uses the app from now on; the password opens what it closed. */
+  open(member: string, by?: OpenedBy): Promise<void>;
+  /**
+   * Nobody does, or nobody but this member: what is readable is forgotten, and the key is closed by the
+   * seal.
+   */
+  close(except?: string): Promise<void>;
+  /** From now on the new password closes it, also what the former one has closed meanwhile. */
+  passwordChanged(change: PasswordChange): Promise<void>;
   /** Tries again to open what a password closed, or (empty) what keyring or disk refused. */
   unlock(password: string): Promise<boolean>;
   choose(isOn: boolean): Promise<void>;
@@ -100,14 +120,27 @@ export function createArchive(config: ArchiveConfig): Archive {
     work: (now: OpenedArchive) => Value | Promise<Value>,
   ): Promise<Value> => inTurn(() => (opened ? work(opened) : none));
 
-  /** @param isAccounts whether the password is known to be that of the account */
-  async function load(member: string, password?: string, isAccounts = false): Promise<void> {
-    const wasFormer = opened?.owner.member === member && opened.access === 'former';
-    opened?.key?.fill(0);
-    opened = undefined;
+  const read = (member: string, password?: string): Promise<OpenedArchive> => {
     const owner = { server, member };
-    const file = openArchiveFile(config.folder, owner);
-    opened = await loadArchive(owner, file, keyring, password);
+    return loadArchive(owner, openArchiveFile(config.folder, owner), keyring, password);
+  };
+
+  /** Closes what is open, whoever's it is. */
+  async function leave(): Promise<void> {
+    if (opened) await closeArchive(opened, keyring);
+    opened = undefined;
+  }
+
+  /** @param isAccounts whether the password is known to be that of the account */
+  async function load(member: string, by: OpenedBy, isAccounts = false): Promise<void> {
+    const { password } = by;
+    const former = opened?.owner.member === member ? opened : undefined;
+    if (opened && !former) await leave();
+    former?.key?.fill(0);
+    opened = undefined;
+    opened = await read(member, password);
+    opened.seal = by.seal ?? former?.seal;
+    const wasFormer = former?.access === 'former';
     // Only a right password that does not open it shows that another one closed it.
     const isFormer = wasFormer || (isAccounts && password !== undefined);
     if (opened.access === 'closed' && isFormer) opened.access = 'former';
@@ -115,20 +148,32 @@ export function createArchive(config: ArchiveConfig): Archive {
 
   return {
     state: () => stateOf(opened),
-    open: (member, password) =>
+    open: (member, by = {}) =>
       inTurn(async () => {
         const isOpen = opened?.owner.member === member && opened.access === 'open';
-        if (!isOpen) await load(member, password, true);
+        if (!isOpen) await load(member, by, true);
+        else if (opened && by.seal) opened.seal = by.seal;
       }),
-    close: (seal) =>
+    close: (except) =>
       inTurn(async () => {
-        if (opened) await closeArchive(opened, keyring, seal);
-        opened = undefined;
+        if (opened?.owner.member !== except) await leave();
+      }),
+    passwordChanged: ({ member, former, seal }) =>
+      inTurn(async () => {
+        if (opened?.owner.member === member) {
+          if (opened.key) opened.seal = seal;
+          else await load(member, { password: former, seal });
+          return;
+        }
+        // Locked meanwhile: the seal of the former password has closed it.
+        const now = await read(member, former);
+        now.seal = seal;
+        await closeArchive(now, keyring);
       }),
     unlock: (password) =>
       ofMember(false, async ({ owner, access }) => {
         if (access === 'open' || access === 'damaged') return false;
-        await load(owner.member, password === '' ? undefined : password);
+        await load(owner.member, { password: password === '' ? undefined : password });
         return stateOf(opened).access === 'open';
       }),
     choose: (isOn) =>
@@ -143,12 +188,12 @@ export function createArchive(config: ArchiveConfig): Archive {
     setAside: () =>
       ofMember(undefined, async ({ owner, file }) => {
         await file.setAside();
-        await load(owner.member);
+        await load(owner.member, {});
       }),
     erase: () =>
       ofMember(undefined, async ({ owner, file }) => {
         await file.erase();
-        await load(owner.member);
+        await load(owner.member, {});
       }),
   };
 }

@@ -26,6 +26,8 @@ export interface OpenedArchive {
   stored: StoredArchive | undefined;
   /** Undefined: nothing is readable. */
   key: Buffer | undefined;
+  /** Closes the key; undefined: it stays under the keyring alone. */
+  seal: Seal | undefined;
   bytes: number;
   summaries: readonly KeptSummary[];
   /** Number of the newest record by what it is of. */
@@ -132,6 +134,7 @@ export async function loadArchive(
     access: 'open',
     stored: undefined,
     key: undefined,
+    seal: undefined,
     bytes: 0,
     summaries: [],
     subjects: new Map(),
@@ -196,12 +199,8 @@ export async function chooseKeeping(now: OpenedArchive, isOn: boolean): Promise<
 }
 
 /** Closes the key by the seal and forgets it. */
-export async function closeArchive(
-  now: OpenedArchive,
-  keyring: Keyring,
-  seal: Seal | undefined,
-): Promise<void> {
-  if (now.stored && seal) await rewrap(now, now.stored, keyring, seal);
+export async function closeArchive(now: OpenedArchive, keyring: Keyring): Promise<void> {
+  if (now.stored && now.seal) await rewrap(now, now.stored, keyring, now.seal);
   now.key?.fill(0);
   now.key = undefined;
 }

@@ -207,22 +207,38 @@ test('if a locked session’s stored form is deleted, nobody is signed in', asyn
   expect(await desktop({ keyring, file, fetch }).session.renew()).toEqual({ signedOut: true });
 });
 
-test('after a change of the password the lock discards the token, and unlocking asks the server', async () => {
-  const { session, secrets, fetch } = desktop();
+const change = { former: credentials.password, password: 'Changed-2027' };
+const changed = () => json(200, { ok: true });
+
+test('after a change of the password the lock encrypts for the new one, which alone unlocks', async () => {
+  const { session, lock, fetch } = desktop();
   await session.signIn(credentials);
-  await session.passwordChanged();
+  expect(await session.changePassword(change, changed)).toHaveProperty('ok', true);
   expect(await session.renew()).toEqual({ access: 'a2' });
   await session.lock();
-  expect(await secrets.read('session')).toBe(JSON.stringify({ account: credentials.email }));
-  expect(bodies(fetch).at(-1)).toEqual(['revoke/', { refresh: 'refresh-2' }]);
-  expect(await session.unlock({ password: 'Changed-2027' })).toEqual({ access: 'a3' });
+  fetch.mockReturnValueOnce(json(401, { code: 'login_wrong', message: '', request_id: '1' }));
+  expect(await session.unlock({ password: change.former })).toHaveProperty('failure');
+  expect(lock.isOn()).toBe(true);
+  const asked = fetch.mock.calls.length;
+  expect(await session.unlock({ password: change.password })).toEqual({ access: 'a3' });
+  // The session goes on, without a sign-in.
+  expect(bodies(fetch).slice(asked)).toEqual([['refresh/', { refresh: 'refresh-2' }]]);
 });
 
-test('a change of the password that is answered after the lock discards the token too', async () => {
+test('a change of the password that is refused leaves the seal as it is', async () => {
+  const { session, fetch } = desktop();
+  await session.signIn(credentials);
+  expect(await session.changePassword(change, () => json(400, {}))).toHaveProperty('status', 400);
+  await session.lock();
+  expect(await session.unlock({ password: credentials.password })).toEqual({ access: 'a2' });
+  expect(calls(fetch, 'refresh/')).toBe(1);
+});
+
+test('a change of the password that is answered after the lock discards the token', async () => {
   const { session, secrets, lock, fetch } = desktop();
   await session.signIn(credentials);
   await session.lock();
-  await session.passwordChanged();
+  await session.changePassword(change, changed);
   expect(lock.isOn()).toBe(true);
   expect(await secrets.read('session')).toBe(JSON.stringify({ account: credentials.email }));
   expect(calls(fetch, 'revoke/')).toBe(1);

@@ -2,9 +2,9 @@ import type { Tokens } from '#contract/api/account/auth.ts';
 import { endedBy, type EndedByServer } from '#contract/api/account/session-end.ts';
 import type { Credentials, Registration, SessionAnswer } from '#contract/ipc/session.ts';
 import type { Unlock } from '#contract/ipc/vault.ts';
+import type { OpenedBy, PasswordChange } from '../archive/archive.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { makeSeal } from '../storage/token-seal.ts';
-import type { Seal } from '../storage/token-seal.ts';
 import type { Fetch, Outcome } from './api-call.ts';
 import { createKeptStore, unsealKept, withoutSeal } from './kept-session.ts';
 import type { Kept } from './kept-session.ts';
@@ -15,12 +15,18 @@ import { createSessionCalls, isRejection } from './session-calls.ts';
 /** Follows who uses the app. Calls must not reject. */
 export interface MemberFollower {
   /**
-   * This member does, with the password that was just right; again at each renewal. Undefined: the
-   * server has not said who yet.
+   * This member does; again at each renewal, without the password. Undefined: the server has not said
+   * who yet.
    */
-  readonly begin: (member: string | undefined, password?: string) => void;
-  /** Nobody does any more: locked, signed out or ended. The seal is that of the password. */
-  readonly end: (seal: Seal | undefined) => Promise<void>;
+  readonly begin: (member: string | undefined, by: OpenedBy) => void;
+  /** Nobody does any more, or nobody but this member: locked, signed out, ended or replaced. */
+  readonly end: (except?: string) => Promise<void>;
+  readonly passwordChanged: (change: PasswordChange) => Promise<void>;
+}
+
+export interface NewPassword {
+  readonly former: string;
+  readonly password: string;
 }
 
 interface DesktopSessionConfig {
@@ -50,8 +56,8 @@ export interface DesktopSession {
    * the same account with the password instead.
    */
   unlock(unlock: Unlock): Promise<SessionAnswer>;
-  /** Discards the seal of the former password: the next lock must not encrypt with it. */
-  passwordChanged(): Promise<void>;
+  /** Makes the seal anew while a change of the password is asked for, and replaces it once it is done. */
+  changePassword(change: NewPassword, ask: () => Promise<Response>): Promise<Response>;
   /** Retries the keyring operations that failed. */
   retry(): Promise<void>;
 }
@@ -72,11 +78,17 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     epoch += 1;
     const opened = epoch;
     lockedAccount = undefined;
+    const whose = { ...kept, ...memberOf(access) };
     // `write` fills the memory copy synchronously, before listeners of the lock read it.
-    const writing = store.write({ ...kept, ...memberOf(access) });
+    const writing = store.write(whose);
+    // A session that was replaced without being left: its member's archive is closed before this one
+    // sees anything.
+    const leaving = follower.end(whose.member);
     lock.set(false);
-    await writing;
-    return told(follower, opened === epoch && !lock.isOn(), access, password);
+    await Promise.all([writing, leaving]);
+    const isUsed = opened === epoch && !lock.isOn();
+    if (isUsed) follower.begin(whose.member, { seal: kept.seal, password });
+    return { access };
   }
 
   async function begin(
@@ -90,23 +102,22 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     return open({ account, refresh, seal }, access, password);
   }
 
-  /** Stores the tokens of a renewal. */
-  async function renewed(kept: Kept, { access, refresh }: Tokens): Promise<SessionAnswer> {
-    const asked = epoch;
-    await store.keepRenewed({ ...kept, ...memberOf(access), refresh });
-    return told(follower, asked === epoch && !lock.isOn(), access);
-  }
-
   async function exchange(): Promise<SessionAnswer> {
     const asked = epoch;
     const kept = await store.read();
     if (lock.isOn()) return { locked: true };
-    if (kept?.refresh === undefined) return { signedOut: true };
+    if (kept?.refresh === undefined) {
+      if (asked === epoch) await follower.end();
+      return { signedOut: true };
+    }
     // Before the server is asked: what is kept on this computer is readable without it.
-    if (asked === epoch) follower.begin(kept.member);
+    if (asked === epoch) follower.begin(kept.member, { seal: kept.seal });
     const outcome = await calls.exchange(kept.refresh);
     if ('answer' in outcome) {
-      if (asked === epoch) return renewed(kept, outcome.answer);
+      if (asked === epoch) {
+        const isUsed = (): boolean => asked === epoch && !lock.isOn();
+        return storeRenewed(store, follower, { kept, tokens: outcome.answer, isUsed });
+      }
       // Signed out while the call was in flight: revoke the new token instead of restoring the
       // session.
       calls.revoke(outcome.answer.refresh);
@@ -116,7 +127,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     if (asked === epoch) {
       epoch += 1;
       store.remove();
-      await follower.end(kept.seal);
+      await follower.end();
       config.onEnded(endedBy(outcome.failure.body?.code));
     }
     return { signedOut: true };
@@ -143,7 +154,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       lockedAccount = undefined;
       lock.set(false);
       if (kept) calls.end(kept);
-      await follower.end(kept?.seal);
+      await follower.end();
     },
     async lock() {
       const kept = await store.read();
@@ -151,7 +162,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       lockedAccount = kept.account;
       lock.set(true);
       await store.keep(kept);
-      await follower.end(kept.seal);
+      await follower.end();
       // A renewal in flight encrypts its new token when it completes (`store.keep`).
       await renewal;
     },
@@ -160,41 +171,68 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       const kept = await store.read();
       const account = kept?.account ?? lockedAccount;
       if (account === undefined) return { signedOut: true };
-      const token = kept && (await unsealKept(kept, unlock.password));
-      if (kept?.seal && token !== undefined) {
-        const outcome = await calls.exchange(token);
-        if ('answer' in outcome) {
-          const { access, refresh } = outcome.answer;
-          return open({ account, refresh, seal: kept.seal }, access, unlock.password);
-        }
-        if (!isRejection(outcome.failure)) return outcome;
-      }
-      return begin(calls.signIn({ ...unlock, email: account }), account, unlock.password);
+      const { password } = unlock;
+      const outcome = kept && (await exchangeClosed(calls, kept, password));
+      if (!outcome) return begin(calls.signIn({ ...unlock, email: account }), account, password);
+      if ('failure' in outcome) return outcome;
+      const { access, refresh } = outcome.answer;
+      return open({ account, refresh, ...(kept.seal && { seal: kept.seal }) }, access, password);
     },
-    passwordChanged: () => discardSeal(store, calls),
+    changePassword: createPasswordChange(config, store, calls),
     retry: store.retry,
   };
 }
 
-/** Says who uses the app, unless it was locked or left while the session was written. */
-function told(
+type KeptStore = ReturnType<typeof createKeptStore>;
+type SessionCalls = ReturnType<typeof createSessionCalls>;
+
+interface Renewed {
+  readonly kept: Kept;
+  readonly tokens: Tokens;
+  /** Whether the session is still the one that asked, and not locked. */
+  readonly isUsed: () => boolean;
+}
+
+/** Stores the tokens of a renewal, and says who uses the app. */
+async function storeRenewed(
+  store: KeptStore,
   follower: MemberFollower,
-  isUsed: boolean,
-  access: string,
-  ...password: readonly string[]
-): SessionAnswer {
-  if (isUsed) follower.begin(memberOf(access).member, ...password);
+  { kept, tokens: { access, refresh }, isUsed }: Renewed,
+): Promise<SessionAnswer> {
+  const { member, seal } = await store.keepRenewed({ ...kept, ...memberOf(access), refresh });
+  if (isUsed()) follower.begin(member, { seal });
   return { access };
 }
 
-async function discardSeal(
-  store: ReturnType<typeof createKeptStore>,
-  calls: ReturnType<typeof createSessionCalls>,
-): Promise<void> {
-  const kept = await store.read();
-  if (!kept) return;
-  // Locked in the meantime: the stored token is encrypted with the old password, so end that
-  // session.
-  if (kept.digest !== undefined) calls.endByDigest(kept.digest);
-  await store.write(withoutSeal(kept));
+/**
+ * Exchanges the token of a locked session; undefined: the password decrypts none, or the server refuses
+ * it.
+ */
+async function exchangeClosed(
+  calls: SessionCalls,
+  kept: Kept,
+  password: string,
+): Promise<Outcome<Tokens> | undefined> {
+  const token = await unsealKept(kept, password);
+  if (token === undefined) return undefined;
+  const outcome = await calls.exchange(token);
+  return 'failure' in outcome && isRejection(outcome.failure) ? undefined : outcome;
+}
+
+function createPasswordChange(
+  { follower, sealRounds }: DesktopSessionConfig,
+  store: KeptStore,
+  calls: SessionCalls,
+): DesktopSession['changePassword'] {
+  return async ({ former, password }, ask) => {
+    const [response, seal] = await Promise.all([ask(), makeSeal(password, sealRounds)]);
+    const kept = response.ok ? await store.read() : undefined;
+    if (!kept) return response;
+    // Locked in the meantime: the stored token is encrypted with the former password, so end that session.
+    if (kept.digest !== undefined) calls.endByDigest(kept.digest);
+    await store.keep({ ...withoutSeal(kept), ...(kept.refresh !== undefined && { seal }) });
+    const { member } = kept;
+    if (member !== undefined) await follower.passwordChanged({ member, former, seal });
+    return response;
+  };
 }

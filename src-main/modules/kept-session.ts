@@ -20,7 +20,8 @@ export interface Kept {
   /** Absent while locked. */
   readonly refresh?: string;
   /**
-   * Encrypts the token when the app locks; absent after a password change, until the next sign-in.
+   * Encrypts the token when the app locks; absent where the password was changed while it was locked,
+   * until the next sign-in.
    */
   readonly seal?: Seal;
   /** The encrypted refresh token of a locked session. */
@@ -88,11 +89,16 @@ export function createKeptStore(secrets: Secrets, lock: Lock, revoke: (refresh: 
     read,
     write,
     keep,
-    /** The same with the seal as it is now: it may have been replaced during the renewal. */
-    async keepRenewed(kept: Kept): Promise<void> {
+    /**
+     * The same with the seal as it is now: it may have been replaced during the renewal.
+     * @returns the session with that seal
+     */
+    async keepRenewed(kept: Kept): Promise<Kept> {
       const { seal: _former, ...rest } = kept;
       const seal = (await read())?.seal;
-      await keep({ ...rest, ...(seal && { seal }) });
+      const renewed = { ...rest, ...(seal && { seal }) };
+      await keep(renewed);
+      return renewed;
     },
     /** Retries the keyring operations that failed. */
     async retry(): Promise<void> {

@@ -9,26 +9,85 @@ test('who uses the app is told with the password, from the next start on without
   const { session, follower, fetch, keyring, file } = desktop();
   fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-1' }));
   await session.signIn(credentials);
-  expect(follower.begin.mock.calls).toEqual([['7', credentials.password]]);
+  const { password } = credentials;
+  const seal = expect.objectContaining({ rounds: 2 }) as object;
+  expect(follower.begin.mock.calls).toEqual([['7', { seal, password }]]);
 
   const second = desktop({ keyring, file });
   second.fetch.mockRejectedValueOnce(new TypeError('no network'));
   expect(await second.session.renew()).toHaveProperty('failure');
-  expect(second.follower.begin.mock.calls).toEqual([['7']]);
+  expect(second.follower.begin.mock.calls).toEqual([['7', { seal }]]);
 
   await second.session.lock();
-  expect(second.follower.end).toHaveBeenCalledOnce();
-  expect(second.follower.end.mock.calls[0]?.[0]).toHaveProperty('publicKey');
+  expect(second.follower.end.mock.calls).toEqual([[]]);
   second.fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-2' }));
-  await second.session.unlock({ password: credentials.password });
-  expect(second.follower.begin).toHaveBeenLastCalledWith('7', credentials.password);
+  await second.session.unlock({ password });
+  expect(second.follower.begin).toHaveBeenLastCalledWith('7', { seal, password });
   await second.session.signOut();
-  expect(second.follower.end).toHaveBeenCalledTimes(2);
+  expect(second.follower.end).toHaveBeenLastCalledWith();
+});
+
+/** What the follower is told, in its order, with the answers of the session between. */
+function toldIn({ follower }: ReturnType<typeof desktop>): string[] {
+  const told: string[] = [];
+  follower.begin.mockImplementation((member) => told.push(`begin ${member}`));
+  follower.end.mockImplementation(async (except) => {
+    // Longer than the session's file takes in memory.
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    told.push(`end, except ${except}`);
+  });
+  return told;
+}
+
+test.each([
+  ['another account', '8', '8'],
+  ['an account that the server does not name', undefined, undefined],
+])('a session is replaced by %s: its member is gone before the answer', async (_, sub, named) => {
+  const app = desktop();
+  const { session, fetch } = app;
+  fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-1' }));
+  await session.signIn(credentials);
+  const told = toldIn(app);
+  const access = sub === undefined ? 'no token of ours' : accessOf(sub);
+  fetch.mockReturnValueOnce(json(200, { access, refresh: 'refresh-2' }));
+  await session
+    .signIn({ ...credentials, email: 'other@demo.test' })
+    .then(() => told.push('answer'));
+  expect(told).toEqual([`end, except ${named}`, `begin ${named}`, 'answer']);
+});
+
+test('a session whose record is gone is nobody’s', async () => {
+  const app = desktop();
+  const told = toldIn(app);
+  await app.session.signIn(credentials);
+  app.secrets.remove('session');
+  expect(await app.session.renew()).toEqual({ signedOut: true });
+  expect(told.at(-1)).toBe('end, except undefined');
+});
+
+test('a changed password is told with its seal, by which the session closes from then on', async () => {
+  const { session, follower, fetch } = desktop();
+  fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-1' }));
+  await session.signIn(credentials);
+  const before = follower.begin.mock.calls[0]?.[1].seal;
+  const change = { former: credentials.password, password: 'Changed-2027' };
+  await session.changePassword(change, () => json(200, { ok: true }));
+  expect(follower.passwordChanged).toHaveBeenCalledExactlyOnceWith({
+    member: '7',
+    former: change.former,
+    seal: expect.objectContaining({ rounds: 2 }) as object,
+  });
+  const { seal } = follower.passwordChanged.mock.calls[0]?.[0] ?? {};
+  expect(seal).not.toEqual(before);
+  fetch.mockReturnValueOnce(json(200, { access: accessOf('7'), refresh: 'refresh-2' }));
+  await session.renew();
+  expect(follower.begin).toHaveBeenLastCalledWith('7', { seal });
 });
 
 test('a session that the server ended is nobody’s', async () => {
   const { session, follower, fetch } = desktop();
   await session.signIn(credentials);
+  follower.end.mockClear();
   fetch.mockReturnValueOnce(json(401, { code: 'session_reused', message: '', request_id: '1' }));
   await session.renew();
   expect(follower.end).toHaveBeenCalledOnce();
@@ -50,7 +109,7 @@ test.each(['lock', 'signOut'] as const)(
     const left = session[leave]();
     written.resolve();
     await Promise.all([signingIn, left]);
-    expect(follower.end).toHaveBeenCalledOnce();
+    expect(follower.end).toHaveBeenLastCalledWith();
     expect(follower.begin).not.toHaveBeenCalled();
   },
 );
@@ -74,6 +133,6 @@ test('who signed out before a renewal was written is not said to use the app aga
   const left = session.signOut();
   written.resolve();
   await Promise.all([renewing, left]);
-  expect(follower.end).toHaveBeenCalledOnce();
+  expect(follower.end).toHaveBeenLastCalledWith();
   expect(follower.begin).toHaveBeenCalledTimes(begun + 1);
 });

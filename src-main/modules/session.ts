@@ -7,7 +7,7 @@ import { computerName } from '../storage/computer.ts';
 import { openSecretsFile } from '../storage/secrets-file.ts';
 import { createSecrets } from '../storage/secrets.ts';
 import { openSettings, remember } from '../storage/settings.ts';
-import { watchIdleness } from './auto-lock.ts';
+import { watchIdleness } from '../computer/auto-lock.ts';
 import { provideSession } from './current-session.ts';
 import { createDesktopSession } from './desktop-session.ts';
 import { createStatementArchive } from './archive.ts';
@@ -43,10 +43,11 @@ export const session: DesktopModule = {
       lock,
       onEnded: (reason) => emit('session:ended', reason),
       follower: {
-        begin(member, password) {
-          if (member !== undefined) statements.open(member, password).catch(console.error);
+        begin(member, by) {
+          if (member !== undefined) statements.open(member, by).catch(console.error);
         },
-        end: (seal) => statements.close(seal).catch(console.error),
+        end: (except) => statements.close(except).catch(console.error),
+        passwordChanged: (change) => statements.passwordChanged(change).catch(console.error),
       },
     });
     provideSession(desktopSession);

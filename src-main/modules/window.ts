@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, net, protocol, screen, session } from 'electron';
 import type { WebContents } from 'electron';
-import { account } from '#contract/api/account/security.ts';
 import { apiOrigin } from '../api-origin.ts';
 import { closeForeignChannels } from '../ipc/foreign.ts';
 import { isGranted, isNavigationAllowed } from '../ipc/frames.ts';
@@ -13,6 +12,7 @@ import { createBundleHandler } from './bundle.ts';
 import { currentSession } from './current-session.ts';
 import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
+import { watchPassword } from './password-change.ts';
 
 function lockDown(contents: WebContents): void {
   contents.on('will-navigate', (event) => {
@@ -40,10 +40,6 @@ function lastPlace(): Partial<WindowPlace> {
     place.y + place.height > workArea.y;
   return isShown ? place : {};
 }
-
-/** Whether a page's call changes the password, which the lock's seal depends on. */
-const isPasswordChange = (url: string, { method }: RequestInit): boolean =>
-  method === account.changePassword.method && new URL(url).pathname === account.changePassword.path;
 
 let firstPath = '/';
 
@@ -120,11 +116,10 @@ export const window: DesktopModule = {
         folder: join(import.meta.dirname, '../renderer'),
         origin: apiOrigin(),
         isLocked: lock.isOn,
-        fetch: async (url, init) => {
-          const response = await net.fetch(url, { ...init, credentials: 'omit' });
-          if (isPasswordChange(url, init) && response.ok) await currentSession().passwordChanged();
-          return response;
-        },
+        fetch: watchPassword(
+          (url, init) => net.fetch(url, { ...init, credentials: 'omit' }),
+          currentSession,
+        ),
       }),
     );
     const { defaultSession } = session;

@@ -50,8 +50,9 @@ describeKeepingArchive('desktop', async () => {
   return {
     archive,
     async close() {
-      await main.close(await makeSeal('Former-2025', 2));
-      await main.open('7', 'Changed-2026');
+      await main.open('7', { seal: await makeSeal('Former-2025', 2) });
+      await main.close();
+      await main.open('7', { password: 'Changed-2026' });
     },
     formerPassword: 'Former-2025',
     paper: { reason: 'opened', paper: receipt() } as const,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { ArchiveState, KeptPaper } from '#contract/ipc/archive.ts';
 import { createArchive } from '../../../src-main/archive/archive.ts';
+import type { OpenedBy } from '../../../src-main/archive/archive.ts';
+import type { KeyForm } from '../../../src-main/archive/archive-key.ts';
 import { makeSeal } from '../../../src-main/storage/token-seal.ts';
 import { createKeyring } from '../../desktop/harness/in-memory.ts';
 import { receipt, statement } from './kept-papers.ts';
@@ -43,13 +45,25 @@ export function archiveOnDisk() {
         ...change,
       }),
     /** An archive that is on, with October and a receipt. */
-    async filled(member = '7') {
+    async filled(member = '7', by: OpenedBy = {}) {
       const archive = disk.start();
-      await archive.open(member);
+      await archive.open(member, by);
       await archive.choose(true);
       expect(await archive.keep(printed(statement()))).toBe('kept');
       expect(await archive.keep(printed(receipt()))).toBe('kept');
       return archive;
+    },
+    /** The same, closed by the password. */
+    async closed(password: string) {
+      const archive = await disk.filled('7', { seal: await seal(password) });
+      await archive.close();
+      return archive;
+    },
+    /** How the key lies under the keyring. */
+    async keyForm(): Promise<KeyForm> {
+      const { key } = JSON.parse(readFileSync(disk.path(), 'utf8')) as Stored;
+      const { result } = await disk.keyring.decryptStringAsync(Buffer.from(key, 'base64'));
+      return JSON.parse(result) as KeyForm;
     },
     async reopened(member = '7') {
       const archive = disk.start();

@@ -36,7 +36,11 @@ export function desktop({
 } = {}) {
   const onEnded = vi.fn<(reason: EndedByServer) => void>();
   const lock = createLock();
-  const follower = { begin: vi.fn<MemberFollower['begin']>(), end: vi.fn<MemberFollower['end']>() };
+  const follower = {
+    begin: vi.fn<MemberFollower['begin']>(),
+    end: vi.fn<MemberFollower['end']>(),
+    passwordChanged: vi.fn<MemberFollower['passwordChanged']>(),
+  };
   const secrets = createSecrets({
     keyring,
     file,
