@@ -4,8 +4,8 @@ import { STATEMENT_ENTRIES_MAX } from '../rules/limits.ts';
 import { entry, receipt, statement } from '../../tests/support/papers/kept-papers.ts';
 import { argumentSchemas } from './channels.schema.ts';
 
-const isTaken = (paper: object, reason = 'opened') =>
-  Check(argumentSchemas['archive:keep'], { reason, paper });
+const isTaken = (paper: object, change = {}) =>
+  Check(argumentSchemas['archive:keep'], { member: '7', reason: 'opened', paper, ...change });
 
 test('papers are taken as the server answers them', () => {
   expect(isTaken(statement())).toBe(true);
@@ -26,8 +26,14 @@ test.each([
   expect(isTaken(paper)).toBe(false);
 });
 
+test('refuses a paper that says not whose it is', () => {
+  for (const member of [undefined, null, '', 7]) {
+    expect(isTaken(receipt(), { member })).toBe(false);
+  }
+});
+
 test('refuses a reason that nobody has, and numbers that no record has', () => {
-  expect(isTaken(receipt(), 'because')).toBe(false);
+  expect(isTaken(receipt(), { reason: 'because' })).toBe(false);
   for (const number of [0, 1.5, -1, 5001, '1']) {
     expect(Check(argumentSchemas['archive:read'], number)).toBe(false);
   }

@@ -24,15 +24,18 @@ export const keepReasons = ['month', 'printed', 'saved', 'opened', 'compared'] a
 export type KeepReason = (typeof keepReasons)[number];
 
 export interface PaperToKeep {
+  /** Whose it is: the member of the state when the server was asked for it. */
+  readonly member: string;
   readonly reason: KeepReason;
   readonly paper: KeptPaper;
 }
 
 /**
  * `same`: what is kept already says it; `differs`: kept, and it contradicts what was kept before;
- * `off`: nothing is to be kept, or nothing can be; `full`, `failed`: not kept, see the state.
+ * `off`: nothing is to be kept, or nothing can be; `refused`: it is not of the member who uses the app;
+ * `full`, `failed`: not kept, see the state.
  */
-export type KeepOutcome = 'kept' | 'same' | 'differs' | 'off' | 'full' | 'failed';
+export type KeepOutcome = 'kept' | 'same' | 'differs' | 'off' | 'refused' | 'full' | 'failed';
 
 /** One kept paper in a list. Amounts are USD. */
 export interface KeptSummary {
@@ -105,6 +108,8 @@ export type ArchiveAccess =
   | 'damaged';
 
 export interface ArchiveState {
+  /** Id of whose it is; null: nobody's. */
+  readonly member: string | null;
   readonly access: ArchiveAccess;
   /** New papers are kept. */
   readonly isOn: boolean;

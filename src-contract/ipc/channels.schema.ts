@@ -109,7 +109,11 @@ export const argumentSchemas = {
   'archive:state': Nothing,
   'archive:choose': Type.Boolean(),
   'archive:keep': Type.Object(
-    { reason: Type.Enum([...keepReasons]), paper: Paper },
+    {
+      member: Type.String({ minLength: 1, maxLength: 200 }),
+      reason: Type.Enum([...keepReasons]),
+      paper: Paper,
+    },
     { additionalProperties: false },
   ),
   'archive:list': Nothing,

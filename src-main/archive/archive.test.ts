@@ -156,6 +156,20 @@ test('a file that the disk does not give is no damage: it is read again when ask
   expect(archive.state()).toMatchObject({ access: 'open', count: 2, damage: [] });
 });
 
+test('a paper that arrives when another member uses the app is refused, not kept as theirs', async () => {
+  const archive = await disk.filled();
+  await archive.open('8');
+  await archive.choose(true);
+  expect(archive.state().member).toBe('8');
+  expect(await archive.keep(printed(receipt({ number: 2 }), '7'))).toBe('refused');
+  expect(archive.state().count).toBe(0);
+  // Asked before the change, it is kept as that of who asked: calls have their order.
+  const kept = archive.keep(printed(receipt({ number: 2 }), '8'));
+  await archive.open('7');
+  expect(await kept).toBe('kept');
+  expect(archive.state()).toMatchObject({ member: '7', count: 2 });
+});
+
 test('another member, and the same one of another server, see nothing of it', async () => {
   const archive = await disk.filled();
   const path = disk.path();

@@ -61,6 +61,7 @@ export interface Archive {
   /** Tries again to open what a password closed, or (empty) what keyring or disk refused. */
   unlock(password: string): Promise<boolean>;
   choose(isOn: boolean): Promise<void>;
+  /** Refuses what is not of the member who uses the app. */
   keep(asked: PaperToKeep): Promise<KeepOutcome>;
   list(): Promise<readonly KeptSummary[]>;
   read(number: number): Promise<KeptRecord | null>;
@@ -72,6 +73,7 @@ export interface Archive {
 }
 
 const nobody: ArchiveState = {
+  member: null,
   access: 'none',
   isOn: false,
   count: 0,
@@ -85,8 +87,9 @@ const nobody: ArchiveState = {
 function stateOf(now: OpenedArchive | undefined): ArchiveState {
   if (!now) return nobody;
   const { access, stored, summaries, bytes, isFull, hasFailed, damage, aside } = now;
+  const { member } = now.owner;
   const isOn = stored?.isOn ?? false;
-  return { access, isOn, count: summaries.length, bytes, isFull, hasFailed, damage, aside };
+  return { member, access, isOn, count: summaries.length, bytes, isFull, hasFailed, damage, aside };
 }
 
 /** Whether no file is there that a new one would replace. */
@@ -181,7 +184,11 @@ export function createArchive(config: ArchiveConfig): Archive {
         if (now.stored) await chooseKeeping(now, isOn);
         else if (isOn && mayBegin(now.access)) await beginArchive(now, keyring, platform);
       }),
-    keep: (asked) => ofMember<KeepOutcome>('off', (now) => keepPaper(now, asked, timeText())),
+    keep: (asked) =>
+      ofMember<KeepOutcome>('off', (now) =>
+        // Asked for before the session was another's.
+        asked.member === now.owner.member ? keepPaper(now, asked, timeText()) : 'refused',
+      ),
     list: () => ofMember<readonly KeptSummary[]>([], ({ summaries }) => summaries),
     read: (number) => ofMember(null, (now) => keptRecord(now, number)),
     exported: () => ofMember(undefined, (now) => exportText(now, timeText())),

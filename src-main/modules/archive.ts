@@ -28,7 +28,16 @@ export function createStatementArchive(): Archive {
 /** While the app is locked, the archive is that of nobody, also before it has been closed. */
 const shown = (state: ArchiveState): ArchiveState =>
   lock.isOn()
-    ? { ...state, access: 'none', isOn: false, count: 0, bytes: 0, damage: [], aside: 0 }
+    ? {
+        ...state,
+        member: null,
+        access: 'none',
+        isOn: false,
+        count: 0,
+        bytes: 0,
+        damage: [],
+        aside: 0,
+      }
     : state;
 
 /** Statements and receipts kept on this device. A locked app answers nothing of them. */

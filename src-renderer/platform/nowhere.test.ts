@@ -10,6 +10,7 @@ test('states that components subscribe to are the same at each read', () => {
 });
 
 describeNoArchive('browser, visit and recording', () => portToNoArchive, {
+  member: '7',
   reason: 'opened',
   paper: receipt(),
 });

@@ -31,6 +31,7 @@ type Answer = 'same' | 'differing' | 'gone' | 'unasked';
 
 async function compareOne(
   archive: ArchivePort,
+  member: string,
   { number, differences }: KeptSummary,
   signal: AbortSignal,
 ): Promise<Answer> {
@@ -39,7 +40,7 @@ async function compareOne(
   try {
     const paper = await readAgain(record.paper, signal);
     if (!paper) return 'unasked';
-    const outcome = await archive.keep({ reason: 'compared', paper });
+    const outcome = await archive.keep({ member, reason: 'compared', paper });
     if (outcome === 'differs') return 'differing';
     // What was said before goes on to be another thing than what was shown at first.
     if (outcome === 'same' && differences > 0) return 'differing';
@@ -60,8 +61,10 @@ export async function compareKept(
 ): Promise<ComparedPapers> {
   let [same, differing, unasked] = [0, 0, 0];
   const gone: number[] = [];
+  const member = archive.state()?.member ?? null;
+  if (member === null) return { same, differing, gone, unasked: summaries.length };
   for (const one of summaries) {
-    const answer = await compareOne(archive, one, signal);
+    const answer = await compareOne(archive, member, one, signal);
     if (answer === 'same') same += 1;
     else if (answer === 'differing') differing += 1;
     else if (answer === 'gone' && one.withdrawal !== null) gone.push(one.withdrawal);

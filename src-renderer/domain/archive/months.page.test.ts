@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { KeptSummary } from '#contract/ipc/archive.ts';
 import { configureApi } from '#renderer/lib/api/request.ts';
-import { createFakeArchive } from '#renderer/platform/fake/archive.ts';
+import { createFakeArchive, FAKE_ARCHIVE_MEMBER } from '#renderer/platform/fake/archive.ts';
 import { statement } from '../../../tests/support/papers/kept-papers.ts';
 import { closedMonths, keepClosedMonths } from './months.ts';
 
@@ -55,7 +55,7 @@ const october = (seenAt: string): KeptSummary => ({
 const run = (archive: ReturnType<typeof createFakeArchive>) =>
   keepClosedMonths(
     archive,
-    '2026-08-02T10:00:00.000Z',
+    { member: FAKE_ARCHIVE_MEMBER, joinedAt: '2026-08-02T10:00:00.000Z' },
     at('2026-11-30T10:00:00.000Z'),
     new AbortController().signal,
   );
@@ -65,6 +65,18 @@ test('closed months that are not kept are fetched, oldest first', async () => {
   expect(await run(archive)).toBe('same');
   expect(asked).toEqual(['2026-08-01', '2026-09-01', '2026-10-01']);
   expect(archive.kept.map(({ reason }) => reason)).toEqual(['month', 'month', 'month']);
+});
+
+test('months that arrive when another member uses the app are refused', async () => {
+  const archive = createFakeArchive({ isOn: true });
+  const list = archive.list;
+  archive.list = () => {
+    archive.change({ member: '8' });
+    return list();
+  };
+  expect(await run(archive)).toBe('same');
+  expect(asked).toHaveLength(3);
+  expect(archive.kept).toEqual([]);
 });
 
 test('a month that was kept while it was open is fetched again, once it is closed', async () => {

@@ -47,11 +47,12 @@ const worstFirst = ['differs', 'failed', 'full'] as const;
 /**
  * Keeps the statement of each closed month that is not kept yet, and asks once more for the newest
  * one that is: a difference is found without anybody looking. Rejects with ApiError.
+ * @param member whose months they are
  * @returns the worst of what came of them; `same` where nothing is wrong
  */
 export async function keepClosedMonths(
   archive: ArchivePort,
-  joinedAt: string,
+  { member, joinedAt }: { readonly member: string; readonly joinedAt: string },
   now: number,
   signal: AbortSignal,
 ): Promise<KeepOutcome> {
@@ -62,7 +63,7 @@ export async function keepClosedMonths(
   for (const month of months.filter((one) => !kept.some(isOf(one)))) {
     const paper = await readStatement(month, signal);
     signal.throwIfAborted();
-    if (paper) outcomes.add(await archive.keep({ reason: 'month', paper }));
+    if (paper) outcomes.add(await archive.keep({ member, reason: 'month', paper }));
   }
   const { differing } = await compareKept(archive, last ? [last] : [], signal);
   if (differing > 0) outcomes.add('differs');

@@ -17,13 +17,15 @@ export function useClosedMonths(): void {
   const isOffline = useIsOffline();
   const today = utcDay(new Date(useNow(HOUR_MS)));
   const joinedAt = useCurrentUser().data?.joined_at;
+  const member = state?.member ?? null;
   const isKeeping = state?.access === 'open' && state.isOn && state.damage.length === 0;
   useEffect(() => {
-    if (!isKeeping || isOffline || joinedAt === undefined || today === '') return;
+    if (!isKeeping || member === null || isOffline) return;
+    if (joinedAt === undefined || today === '') return;
     const controller = new AbortController();
     import('./months.ts')
       .then(({ keepClosedMonths }) =>
-        keepClosedMonths(archive, joinedAt, Date.now(), controller.signal),
+        keepClosedMonths(archive, { member, joinedAt }, Date.now(), controller.signal),
       )
       .then(sayOutcome)
       .catch((error: unknown) => {
@@ -31,5 +33,5 @@ export function useClosedMonths(): void {
         if (!controller.signal.aborted && !(error instanceof ApiError)) logError(error);
       });
     return () => controller.abort();
-  }, [archive, isKeeping, isOffline, joinedAt, today]);
+  }, [archive, isKeeping, isOffline, joinedAt, member, today]);
 }

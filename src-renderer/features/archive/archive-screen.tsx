@@ -41,7 +41,7 @@ export function ArchiveScreen() {
 function Kept({ state }: { readonly state: ArchiveState }) {
   const { archive } = usePlatform();
   const { values, change } = useUrlFilters(filters);
-  const { data = [], error, refetch } = useQuery(archiveQueries.list(archive, state.count));
+  const { data = [], error, refetch } = useQuery(archiveQueries.list(archive, state));
   const number = Number(values.record);
   return (
     <>

@@ -55,7 +55,7 @@ describeKeepingArchive('desktop', async () => {
       await main.open('7', { password: 'Changed-2026' });
     },
     formerPassword: 'Former-2025',
-    paper: { reason: 'opened', paper: receipt() } as const,
+    paper: { member: '7', reason: 'opened', paper: receipt() } as const,
   };
 });
 
@@ -66,6 +66,6 @@ test('what the main process refuses is no rejection of the page’s', async () =
     keep: () => Promise.reject(new Error('archive:keep: wrong argument')),
     export: () => Promise.reject(new Error('archive:export: wrong argument')),
   });
-  expect(await archive.keep({ reason: 'opened', paper: receipt() })).toBe('failed');
+  expect(await archive.keep({ member: '7', reason: 'opened', paper: receipt() })).toBe('failed');
   expect(await archive.exportAll('kept')).toBe('failed');
 });

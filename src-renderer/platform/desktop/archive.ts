@@ -4,6 +4,7 @@ import type { ArchivePort } from '../ports.ts';
 
 /** Before the main process has said more. */
 const unknown: ArchiveState = {
+  member: null,
   access: 'none',
   isOn: false,
   count: 0,

@@ -25,7 +25,11 @@ describeSessionPort('desktop', () => {
     }),
     lock: createLock(),
     onEnded: (reason) => end(reason),
-    follower: { begin: () => {}, end: () => Promise.resolve() },
+    follower: {
+      begin: () => {},
+      end: () => Promise.resolve(),
+      passwordChanged: () => Promise.resolve(),
+    },
     sealRounds: 2,
   });
   /** IPC uses structured clones. */

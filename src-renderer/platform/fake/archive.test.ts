@@ -8,6 +8,6 @@ describeKeepingArchive('fake', () => {
     archive,
     close: () => Promise.resolve(archive.change({ access: 'former' })),
     formerPassword: FAKE_ARCHIVE_PASSWORD,
-    paper: { reason: 'opened', paper: receipt() } as const,
+    paper: { member: '7', reason: 'opened', paper: receipt() } as const,
   });
 });

@@ -18,7 +18,11 @@ interface FakeArchiveOptions extends Partial<ArchiveState> {
 /** The password that opens a closed one. */
 export const FAKE_ARCHIVE_PASSWORD = 'Former-2025';
 
+/** Whose papers it takes. */
+export const FAKE_ARCHIVE_MEMBER = '7';
+
 const open: ArchiveState = {
+  member: FAKE_ARCHIVE_MEMBER,
   access: 'open',
   isOn: false,
   count: 0,
@@ -63,6 +67,7 @@ export function createFakeArchive({
     choose: (isOn) => Promise.resolve(take({ isOn })),
     keep(asked) {
       if (!state.isOn) return Promise.resolve('off');
+      if (asked.member !== state.member) return Promise.resolve('refused');
       kept.push(asked);
       take({ count: state.count + 1 });
       return Promise.resolve('kept');

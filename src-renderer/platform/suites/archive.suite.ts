@@ -39,6 +39,16 @@ export function describeKeepingArchive(name: string, start: () => Promise<SuiteA
       expect(heard).not.toHaveBeenCalled();
     });
 
+    test('refuses what is of another member', async () => {
+      const { archive, paper } = await start();
+      await archive.choose(true);
+      await vi.waitFor(() => expect(archive.state()?.isOn).toBe(true));
+      expect(archive.state()?.member).toBe(paper.member);
+      expect(await archive.keep({ ...paper, member: '8' })).toBe('refused');
+      expect(archive.state()?.count).toBe(0);
+      expect(await archive.keep(paper)).toBe('kept');
+    });
+
     test('what cannot be read is null', async () => {
       const { archive } = await start();
       expect(await archive.read(1)).toBeNull();

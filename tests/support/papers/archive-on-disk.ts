@@ -18,7 +18,8 @@ export interface Stored {
   records: { number: number; box: string }[];
 }
 
-export const printed = (paper: KeptPaper) => ({ reason: 'printed', paper }) as const;
+export const printed = (paper: KeptPaper, member = '7') =>
+  ({ member, reason: 'printed', paper }) as const;
 
 /** The lowest cost that scrypt accepts. */
 export const seal = (password: string) => makeSeal(password, 2);
@@ -49,8 +50,8 @@ export function archiveOnDisk() {
       const archive = disk.start();
       await archive.open(member, by);
       await archive.choose(true);
-      expect(await archive.keep(printed(statement()))).toBe('kept');
-      expect(await archive.keep(printed(receipt()))).toBe('kept');
+      expect(await archive.keep(printed(statement(), member))).toBe('kept');
+      expect(await archive.keep(printed(receipt(), member))).toBe('kept');
       return archive;
     },
     /** The same, closed by the password. */
