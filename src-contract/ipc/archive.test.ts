@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { STATEMENT_ENTRIES_MAX } from '../rules/limits.ts';
-import { entry, receipt, statement } from '../../tests/support/papers/kept-papers.ts';
+import { entry, statement, voucherPaper } from '../../tests/support/papers/kept-papers.ts';
 import { argumentSchemas } from './channels.schema.ts';
 
 const isTaken = (paper: object, change = {}) =>
@@ -9,12 +9,12 @@ const isTaken = (paper: object, change = {}) =>
 
 test('papers are taken as the server answers them', () => {
   expect(isTaken(statement())).toBe(true);
-  expect(isTaken(receipt())).toBe(true);
+  expect(isTaken(voucherPaper())).toBe(true);
 });
 
 test.each([
-  ['another kind', { ...receipt(), kind: 'invoice' }],
-  ['a field beside', { ...receipt(), path: '../../session.json' }],
+  ['another kind', { ...voucherPaper(), kind: 'invoice' }],
+  ['a field beside', { ...voucherPaper(), path: '../../session.json' }],
   ['a filter that no report has', { ...statement(), query: { from: '2026-10-01', all: true } }],
   ['a day that does not exist', { ...statement(), query: { from: '2026-13-01' } }],
   ['an amount that is none', statement([entry('3', { amount: '1e9' })])],
@@ -28,12 +28,12 @@ test.each([
 
 test('refuses a paper that says not whose it is', () => {
   for (const member of [undefined, null, '', 7]) {
-    expect(isTaken(receipt(), { member })).toBe(false);
+    expect(isTaken(voucherPaper(), { member })).toBe(false);
   }
 });
 
 test('refuses a reason that nobody has, and numbers that no record has', () => {
-  expect(isTaken(receipt(), { reason: 'because' })).toBe(false);
+  expect(isTaken(voucherPaper(), { reason: 'because' })).toBe(false);
   for (const number of [0, 1.5, -1, 5001, '1']) {
     expect(Check(argumentSchemas['archive:read'], number)).toBe(false);
   }

@@ -11,7 +11,7 @@ export interface StatementPaper {
   readonly entries: readonly ReportEntry[];
 }
 
-/** The receipt of a paid withdrawal as the server answered it. */
+/** The voucher of a paid withdrawal as the server answered it. */
 export interface WithdrawalPaper {
   readonly kind: 'withdrawal';
   readonly voucher: Voucher;
@@ -44,9 +44,9 @@ export interface KeptSummary {
   readonly kind: KeptPaper['kind'];
   /** Of a statement: its days, UTC; null: from the first entry on. */
   readonly from: string | null;
-  /** Of a statement: its last day; of a receipt: the day it was paid. */
+  /** Of a statement: its last day; of a voucher: the day it was paid. */
   readonly to: string;
-  /** Of a receipt: the withdrawal's number. */
+  /** Of a voucher: the withdrawal's number. */
   readonly withdrawal: number | null;
   /** Of a statement: entries were filtered by more than days. */
   readonly isFiltered: boolean;
@@ -55,7 +55,7 @@ export interface KeptSummary {
   readonly reason: KeepReason;
   /** Entries of a statement. */
   readonly entries: number;
-  /** The net of a statement, the gross amount of a receipt. */
+  /** The net of a statement, the gross amount of a voucher. */
   readonly amount: string;
   /** Kinds of entries, and every amount without its sign: what is searched for. */
   readonly kinds: readonly JournalKind[];

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { archiveOnDisk, printed } from '../../tests/support/papers/archive-on-disk.ts';
-import { receipt } from '../../tests/support/papers/kept-papers.ts';
+import { voucherPaper } from '../../tests/support/papers/kept-papers.ts';
 
 const disk = archiveOnDisk();
 
@@ -20,7 +20,7 @@ function checked(content: object): { readonly status: number | null; readonly sa
 
 test('an export is checked without the app, and each kind of change in it is found', async () => {
   const archive = await disk.filled();
-  await archive.keep(printed(receipt({ net: '96.00' })));
+  await archive.keep(printed(voucherPaper({ net: '96.00' })));
   const content = JSON.parse((await archive.exported()) ?? '') as {
     readonly member: string;
     readonly records: readonly { readonly seen_at: string }[];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createKeyring } from '../../tests/desktop/harness/in-memory.ts';
 import { archiveOnDisk, printed, seal } from '../../tests/support/papers/archive-on-disk.ts';
-import { receipt } from '../../tests/support/papers/kept-papers.ts';
+import { voucherPaper } from '../../tests/support/papers/kept-papers.ts';
 import { checkSum } from '../storage/computer.ts';
 
 const disk = archiveOnDisk();
@@ -15,7 +15,7 @@ test('the lock closes it by the password: the keyring alone opens nothing then',
 
   await archive.open('7');
   expect(archive.state()).toMatchObject({ access: 'closed', count: 0 });
-  expect(await archive.keep(printed(receipt({ number: 2 })))).toBe('off');
+  expect(await archive.keep(printed(voucherPaper({ number: 2 })))).toBe('off');
   // A password that was changed elsewhere does not open it; the former one does.
   await archive.open('7', { password: 'Changed-2027' });
   expect(archive.state().access).toBe('former');
@@ -117,7 +117,7 @@ test('where another member comes, the archive before is closed by the seal and i
   await archive.close('8');
   expect(archive.state().access).toBe('none');
   expect(await disk.keyForm()).toHaveProperty('closed');
-  expect(await archive.keep(printed(receipt({ number: 2 })))).toBe('off');
+  expect(await archive.keep(printed(voucherPaper({ number: 2 })))).toBe('off');
 
   await archive.open('7', { password: 'Demo-2026' });
   // Its member's seal stays with it when it is read again, and nobody has to say that another comes.

@@ -5,7 +5,7 @@ import type { ArchiveState } from '#contract/ipc/archive.ts';
 import { filesWith } from '../../tests/desktop/harness/search.ts';
 import { archiveOnDisk, printed } from '../../tests/support/papers/archive-on-disk.ts';
 import type { Stored } from '../../tests/support/papers/archive-on-disk.ts';
-import { entry, receipt, statement } from '../../tests/support/papers/kept-papers.ts';
+import { entry, statement, voucherPaper } from '../../tests/support/papers/kept-papers.ts';
 
 const disk = archiveOnDisk();
 
@@ -32,7 +32,7 @@ test('what is kept outlives the app, whole, in its order', async () => {
 
 test('no figure, name or number of it lies on the disk in the open', async () => {
   const archive = await disk.filled();
-  for (const secret of ['Héctor', '1075.00', receipt().voucher.tx_hash, 'direct_bonus']) {
+  for (const secret of ['Héctor', '1075.00', voucherPaper().voucher.tx_hash, 'direct_bonus']) {
     expect(filesWith(disk.profile, secret)).toEqual([]);
   }
   // Positive control: the export, which is in the open, is found.
@@ -53,7 +53,7 @@ test('the same again is not kept twice; what contradicts it is kept and said', a
     },
   });
   expect(await archive.keep(printed(altered))).toBe('same');
-  expect(await archive.keep(printed(receipt({ net: '96.00' })))).toBe('differs');
+  expect(await archive.keep(printed(voucherPaper({ net: '96.00' })))).toBe('differs');
   expect(archive.state().count).toBe(4);
 });
 
@@ -116,14 +116,14 @@ test.each([
     const archive = await disk.reopened();
     expect(archive.state()).toMatchObject({ access: 'open' });
     expect(archive.state().damage).toEqual(expect.arrayContaining(damage));
-    expect(await archive.keep(printed(receipt({ number: 2 })))).toBe('off');
+    expect(await archive.keep(printed(voucherPaper({ number: 2 })))).toBe('off');
     expect(readFileSync(disk.path(), 'utf8')).toBe(before);
 
     await archive.setAside();
     expect(archive.state()).toMatchObject({ access: 'open', isOn: false, count: 0, aside: 1 });
     expect(readFileSync(disk.path(), 'utf8')).toBe(before);
     await archive.choose(true);
-    expect(await archive.keep(printed(receipt()))).toBe('kept');
+    expect(await archive.keep(printed(voucherPaper()))).toBe('kept');
   },
 );
 
@@ -161,10 +161,10 @@ test('a paper that arrives when another member uses the app is refused, not kept
   await archive.open('8');
   await archive.choose(true);
   expect(archive.state().member).toBe('8');
-  expect(await archive.keep(printed(receipt({ number: 2 }), '7'))).toBe('refused');
+  expect(await archive.keep(printed(voucherPaper({ number: 2 }), '7'))).toBe('refused');
   expect(archive.state().count).toBe(0);
   // Asked before the change, it is kept as that of who asked: calls have their order.
-  const kept = archive.keep(printed(receipt({ number: 2 }), '8'));
+  const kept = archive.keep(printed(voucherPaper({ number: 2 }), '8'));
   await archive.open('7');
   expect(await kept).toBe('kept');
   expect(archive.state()).toMatchObject({ member: '7', count: 2 });
@@ -202,12 +202,12 @@ test('a disk that takes nothing leaves what was there, and says so', async () =>
   renameSync(disk.folder(), hidden);
   // A file in the folder's place.
   writeFileSync(disk.folder(), '');
-  expect(await archive.keep(printed(receipt({ number: 2 })))).toBe('failed');
+  expect(await archive.keep(printed(voucherPaper({ number: 2 })))).toBe('failed');
   expect(archive.state()).toMatchObject({ hasFailed: true, count: 2 });
   rmSync(disk.folder());
   renameSync(hidden, disk.folder());
   expect(readFileSync(disk.path(), 'utf8')).toBe(before);
-  expect(await archive.keep(printed(receipt({ number: 2 })))).toBe('kept');
+  expect(await archive.keep(printed(voucherPaper({ number: 2 })))).toBe('kept');
   expect(archive.state()).toMatchObject({ hasFailed: false, count: 3 });
 });
 
@@ -228,8 +228,8 @@ test('a change is told once, a look is not', async () => {
   await archive.open('7');
   await archive.choose(true);
   await archive.list();
-  await archive.keep(printed(receipt()));
-  await archive.keep(printed(receipt()));
+  await archive.keep(printed(voucherPaper()));
+  await archive.keep(printed(voucherPaper()));
   expect(states.map(({ isOn, count }) => [isOn, count])).toEqual([
     [false, 0],
     [true, 0],

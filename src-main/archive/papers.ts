@@ -1,6 +1,6 @@
 import type { KeptPaper, KeptSummary, StatementPaper } from '#contract/ipc/archive.ts';
 import { canonicalJson } from '#contract/rules/archive/canonical-json.ts';
-import { compareReceipts, compareStatements } from '#contract/rules/archive/compare.ts';
+import { compareStatements, compareVouchers } from '#contract/rules/archive/compare.ts';
 import type { Compared, SeenStatement } from '#contract/rules/archive/compare.ts';
 import { utcDay } from '#contract/rules/days.ts';
 import type { ChainRecord } from './chain.ts';
@@ -40,7 +40,7 @@ const seen = (paper: StatementPaper, seenAt: string): SeenStatement => ({
 export function comparePapers(kept: ChainRecord, paper: KeptPaper, seenAt: string): Compared {
   const former = kept.paper;
   if (former.kind === 'withdrawal' && paper.kind === 'withdrawal') {
-    return compareReceipts(former.voucher, paper.voucher);
+    return compareVouchers(former.voucher, paper.voucher);
   }
   if (former.kind === 'statement' && paper.kind === 'statement') {
     return compareStatements(seen(former, kept.seen_at), seen(paper, seenAt));

@@ -40,7 +40,7 @@ const shown = (state: ArchiveState): ArchiveState =>
       }
     : state;
 
-/** Statements and receipts kept on this device. A locked app answers nothing of them. */
+/** Statements and vouchers kept on this device. A locked app answers nothing of them. */
 export const archive: DesktopModule = {
   start() {
     if (!current) throw new Error('The session starts first');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portsToNowhere, portToNoArchive } from './nowhere.ts';
-import { receipt } from '../../tests/support/papers/kept-papers.ts';
+import { voucherPaper } from '../../tests/support/papers/kept-papers.ts';
 import { describeNoArchive } from './suites/archive.suite.ts';
 
 test('states that components subscribe to are the same at each read', () => {
@@ -12,5 +12,5 @@ test('states that components subscribe to are the same at each read', () => {
 describeNoArchive('browser, visit and recording', () => portToNoArchive, {
   member: '7',
   reason: 'opened',
-  paper: receipt(),
+  paper: voucherPaper(),
 });

@@ -169,7 +169,7 @@ export interface UpdatesPort {
 /** Files that leave the app: saved to a path of the user's choice, or printed. */
 export type FilesPort = FileSink;
 
-/** The member's statements and receipts, kept encrypted on this device. */
+/** The member's statements and vouchers, kept encrypted on this device. */
 export interface ArchivePort {
   /** The same object until something changes; null: this platform keeps none. */
   state(): ArchiveState | null;

@@ -5,8 +5,8 @@ import { addDays, dayEnd, dayStart, utcDay } from '../days.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { formatUsd } from '../money.ts';
 import type { StatedEntry } from '../statement.ts';
-import { compareReceipts, compareStatements, isDayFinal } from './compare.ts';
-import type { SeenReceipt, SeenStatement } from './compare.ts';
+import { compareStatements, compareVouchers, isDayFinal } from './compare.ts';
+import type { SeenStatement, SeenVoucher } from './compare.ts';
 
 const FROM = '2026-10-01';
 const TO = '2026-10-31';
@@ -147,7 +147,7 @@ test('a day is final a day after its end', () => {
   expect(isDayFinal(addDays('2026-10-31', -1), new Date(end).toISOString())).toBe(true);
 });
 
-const receipt: SeenReceipt = {
+const voucher: SeenVoucher = {
   number: 10_482,
   status: 'Approved',
   currency: 'USDT',
@@ -165,15 +165,15 @@ const receipt: SeenReceipt = {
   contract: null,
 };
 
-test('a receipt is the same however it is written', () => {
+test('a voucher is the same however it is written', () => {
   const now = {
-    ...receipt,
+    ...voucher,
     amount: '100',
     fee_rate: '0.030',
-    wallet: receipt.wallet.toLowerCase(),
+    wallet: voucher.wallet.toLowerCase(),
     paid_at: '2026-11-20T12:00:00Z',
   };
-  expect(compareReceipts(receipt, now)).toEqual({ differences: [], added: 0 });
+  expect(compareVouchers(voucher, now)).toEqual({ differences: [], added: 0 });
 });
 
 test.each([
@@ -183,16 +183,16 @@ test.each([
   ['wallet', '0x0000000000000000000000000000000000000001'],
   ['tx_hash', `0x${'cd'.repeat(32)}`],
   ['paid_at', '2026-11-20T12:00:00.001Z'],
-  ['contract', receipt.token],
-] as const)('a receipt of another %s differs', (field, is) => {
-  const was = String(receipt[field] ?? '');
-  expect(compareReceipts(receipt, { ...receipt, [field]: is }).differences).toEqual([
+  ['contract', voucher.token],
+] as const)('a voucher of another %s differs', (field, is) => {
+  const was = String(voucher[field] ?? '');
+  expect(compareVouchers(voucher, { ...voucher, [field]: is }).differences).toEqual([
     { what: 'field', field, was, is },
   ]);
 });
 
-test('a receipt of another network differs', () => {
-  expect(compareReceipts(receipt, { ...receipt, network: { chain_id: 1 } }).differences).toEqual([
+test('a voucher of another network differs', () => {
+  expect(compareVouchers(voucher, { ...voucher, network: { chain_id: 1 } }).differences).toEqual([
     { what: 'field', field: 'network', was: '56', is: '1' },
   ]);
 });

@@ -14,8 +14,8 @@ export interface SeenStatement {
   readonly entries: readonly StatedEntry[];
 }
 
-/** What of a receipt never changes. */
-export const receiptFields = [
+/** What of a voucher never changes. */
+export const voucherFields = [
   'number',
   'status',
   'currency',
@@ -32,9 +32,9 @@ export const receiptFields = [
   'token',
   'contract',
 ] as const;
-export type ReceiptField = (typeof receiptFields)[number];
+export type VoucherField = (typeof voucherFields)[number];
 
-export interface SeenReceipt {
+export interface SeenVoucher {
   readonly number: number;
   readonly status: string;
   readonly currency: string;
@@ -64,7 +64,7 @@ export type Difference =
     }
   | {
       readonly what: 'field';
-      readonly field: ReceiptField;
+      readonly field: VoucherField;
       readonly was: string;
       readonly is: string;
     };
@@ -154,7 +154,7 @@ function compareBalances(kept: SeenStatement, now: SeenStatement): Difference[] 
 }
 
 const DECIMALS = 18;
-const decimals: ReadonlySet<ReceiptField> = new Set([
+const decimals: ReadonlySet<VoucherField> = new Set([
   'amount',
   'fee',
   'fee_rate',
@@ -163,20 +163,20 @@ const decimals: ReadonlySet<ReceiptField> = new Set([
   'token_amount',
 ]);
 
-const fieldText = (receipt: SeenReceipt, field: ReceiptField): string =>
-  String(field === 'network' ? receipt.network.chain_id : (receipt[field] ?? ''));
+const fieldText = (voucher: SeenVoucher, field: VoucherField): string =>
+  String(field === 'network' ? voucher.network.chain_id : (voucher[field] ?? ''));
 
 /** Equal figures, instants and addresses, however they are written. */
-function isSameField(field: ReceiptField, was: string, is: string): boolean {
+function isSameField(field: VoucherField, was: string, is: string): boolean {
   if (was === is) return true;
   if (decimals.has(field)) return parseUnits(was, DECIMALS) === parseUnits(is, DECIMALS);
   if (field === 'paid_at') return instantOf(was) === instantOf(is);
   return was.toLowerCase() === is.toLowerCase();
 }
 
-/** Compares a receipt with the same withdrawal's as it was kept: nothing that was paid changes. */
-export function compareReceipts(kept: SeenReceipt, now: SeenReceipt): Compared {
-  const differences = receiptFields.flatMap((field): Difference[] => {
+/** Compares a voucher with the same withdrawal's as it was kept: nothing that was paid changes. */
+export function compareVouchers(kept: SeenVoucher, now: SeenVoucher): Compared {
+  const differences = voucherFields.flatMap((field): Difference[] => {
     const [was, is] = [fieldText(kept, field), fieldText(now, field)];
     return isSameField(field, was, is) ? [] : [{ what: 'field', field, was, is }];
   });

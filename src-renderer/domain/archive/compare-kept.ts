@@ -9,7 +9,7 @@ export interface ComparedPapers {
   readonly same: number;
   /** It contradicts what is kept, now or by the newest record already; that is kept, too. */
   readonly differing: number;
-  /** Numbers of withdrawals whose receipt the server no longer has. */
+  /** Numbers of withdrawals whose voucher the server no longer has. */
   readonly gone: readonly number[];
   /** It was not asked, or the answer was not kept. */
   readonly unasked: number;

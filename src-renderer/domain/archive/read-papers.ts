@@ -23,8 +23,8 @@ export async function readStatement(
   return { kind: 'statement', query, summary, entries };
 }
 
-/** The receipt of a paid withdrawal as the server answers it now. Rejects with ApiError. */
-async function readReceipt(number: number, signal: AbortSignal): Promise<WithdrawalPaper> {
+/** The voucher of a paid withdrawal as the server answers it now. Rejects with ApiError. */
+async function readVoucher(number: number, signal: AbortSignal): Promise<WithdrawalPaper> {
   const { voucher } = await request(vouchers.one, { signal, params: { number } });
   return { kind: 'withdrawal', voucher };
 }
@@ -33,4 +33,4 @@ async function readReceipt(number: number, signal: AbortSignal): Promise<Withdra
 export const readAgain = (paper: KeptPaper, signal: AbortSignal): Promise<KeptPaper | null> =>
   paper.kind === 'statement'
     ? readStatement(paper.query, signal)
-    : readReceipt(paper.voucher.number, signal);
+    : readVoucher(paper.voucher.number, signal);

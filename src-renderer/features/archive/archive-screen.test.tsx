@@ -5,7 +5,7 @@ import type { ReportEntry } from '#contract/api/reports.ts';
 import type { KeptRecord, KeptSummary } from '#contract/ipc/archive.ts';
 import { createFakeArchive, FAKE_ARCHIVE_PASSWORD } from '#renderer/platform/fake/archive.ts';
 import type { ArchivePort } from '#renderer/platform/ports.ts';
-import { receipt, statement } from '../../../tests/support/papers/kept-papers.ts';
+import { statement, voucherPaper } from '../../../tests/support/papers/kept-papers.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { ArchiveScreen } from './archive-screen.tsx';
 
@@ -50,7 +50,7 @@ const records: readonly KeptRecord[] = [
     number: 2,
     seenAt: paid.seenAt,
     reason: 'opened',
-    paper: receipt(),
+    paper: voucherPaper(),
     differs: {
       from: 1,
       seenAt: october.seenAt,
@@ -133,7 +133,7 @@ test('comparing asks the server for each paper and says what came of it', async 
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Comparar con el servidor' }));
-  // The receipt is answered with 404: the server no longer has it.
+  // The voucher is answered with 404: the server no longer has it.
   expect(await screen.findByText(/ya no tiene el comprobante del retiro 10482/)).toBeVisible();
   expect(archive.kept).toMatchObject([{ reason: 'compared', paper: { kind: 'statement' } }]);
   expect(world.calls.map(({ call }) => call)).toContain(

@@ -7,7 +7,7 @@ import type { SaveOutcome } from '#contract/ipc/files.ts';
 import { createArchive } from '../../../src-main/archive/archive.ts';
 import { makeSeal } from '../../../src-main/storage/token-seal.ts';
 import { createKeyring } from '../../../tests/desktop/harness/in-memory.ts';
-import { receipt } from '../../../tests/support/papers/kept-papers.ts';
+import { voucherPaper } from '../../../tests/support/papers/kept-papers.ts';
 import { describeKeepingArchive } from '../suites/archive.suite.ts';
 import { createDesktopArchive } from './archive.ts';
 
@@ -55,7 +55,7 @@ describeKeepingArchive('desktop', async () => {
       await main.open('7', { password: 'Changed-2026' });
     },
     formerPassword: 'Former-2025',
-    paper: { member: '7', reason: 'opened', paper: receipt() } as const,
+    paper: { member: '7', reason: 'opened', paper: voucherPaper() } as const,
   };
 });
 
@@ -66,6 +66,8 @@ test('what the main process refuses is no rejection of the page’s', async () =
     keep: () => Promise.reject(new Error('archive:keep: wrong argument')),
     export: () => Promise.reject(new Error('archive:export: wrong argument')),
   });
-  expect(await archive.keep({ member: '7', reason: 'opened', paper: receipt() })).toBe('failed');
+  expect(await archive.keep({ member: '7', reason: 'opened', paper: voucherPaper() })).toBe(
+    'failed',
+  );
   expect(await archive.exportAll('kept')).toBe('failed');
 });

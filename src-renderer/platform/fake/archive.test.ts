@@ -1,4 +1,4 @@
-import { receipt } from '../../../tests/support/papers/kept-papers.ts';
+import { voucherPaper } from '../../../tests/support/papers/kept-papers.ts';
 import { describeKeepingArchive } from '../suites/archive.suite.ts';
 import { createFakeArchive, FAKE_ARCHIVE_PASSWORD } from './archive.ts';
 
@@ -8,6 +8,6 @@ describeKeepingArchive('fake', () => {
     archive,
     close: () => Promise.resolve(archive.change({ access: 'former' })),
     formerPassword: FAKE_ARCHIVE_PASSWORD,
-    paper: { member: '7', reason: 'opened', paper: receipt() } as const,
+    paper: { member: '7', reason: 'opened', paper: voucherPaper() } as const,
   });
 });

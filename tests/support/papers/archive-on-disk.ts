@@ -8,7 +8,7 @@ import type { OpenedBy } from '../../../src-main/archive/archive.ts';
 import type { KeyForm } from '../../../src-main/archive/archive-key.ts';
 import { makeSeal } from '../../../src-main/storage/token-seal.ts';
 import { createKeyring } from '../../desktop/harness/in-memory.ts';
-import { receipt, statement } from './kept-papers.ts';
+import { statement, voucherPaper } from './kept-papers.ts';
 
 /** The file of an account, as far as tests alter it. */
 export interface Stored {
@@ -45,13 +45,13 @@ export function archiveOnDisk() {
         onChange: () => {},
         ...change,
       }),
-    /** An archive that is on, with October and a receipt. */
+    /** An archive that is on, with October and a voucher. */
     async filled(member = '7', by: OpenedBy = {}) {
       const archive = disk.start();
       await archive.open(member, by);
       await archive.choose(true);
       expect(await archive.keep(printed(statement(), member))).toBe('kept');
-      expect(await archive.keep(printed(receipt(), member))).toBe('kept');
+      expect(await archive.keep(printed(voucherPaper(), member))).toBe('kept');
       return archive;
     },
     /** The same, closed by the password. */

@@ -46,7 +46,7 @@ export function statement(
   };
 }
 
-export const receipt = (change: Partial<Voucher> = {}): WithdrawalPaper => ({
+export const voucherPaper = (change: Partial<Voucher> = {}): WithdrawalPaper => ({
   kind: 'withdrawal',
   voucher: {
     number: 10_482,

@@ -3,15 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#contract/rules/durations.ts';
 import { voucherQueries } from '#renderer/domain/voucher/voucher-queries.ts';
 import { createFakeArchive } from '#renderer/platform/fake/archive.ts';
-import { receipt } from '../../../../tests/support/papers/kept-papers.ts';
+import { voucherPaper } from '../../../../tests/support/papers/kept-papers.ts';
 import { renderMember } from '../../../../tests/support/render-member.tsx';
 import { VoucherPanel } from './voucher-panel.tsx';
 
-const { voucher } = receipt();
+const { voucher } = voucherPaper();
 const { number } = voucher;
 const { queryKey } = voucherQueries.one(number);
 
-it('keeps a receipt as it was just read, and none that was read long ago', async () => {
+it('keeps a voucher as it was just read, and none that was read long ago', async () => {
   const archive = createFakeArchive({ isOn: true });
   const { queryClient } = await renderMember(<VoucherPanel number={number} />, {
     archive,
