@@ -1,7 +1,12 @@
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { STATEMENT_ENTRIES_MAX } from '../rules/limits.ts';
-import { entry, statement, voucherPaper } from '../../tests/support/papers/kept-papers.ts';
+import {
+  entry,
+  invoicePaper,
+  statement,
+  voucherPaper,
+} from '../../tests/support/papers/kept-papers.ts';
 import { argumentSchemas } from './channels.schema.ts';
 
 const isTaken = (paper: object, change = {}) =>
@@ -10,10 +15,18 @@ const isTaken = (paper: object, change = {}) =>
 test('papers are taken as the server answers them', () => {
   expect(isTaken(statement())).toBe(true);
   expect(isTaken(voucherPaper())).toBe(true);
+  expect(isTaken(invoicePaper())).toBe(true);
+  expect(isTaken(invoicePaper({ credit: 'NC-3', language: 'en' }))).toBe(true);
 });
 
 test.each([
   ['another kind', { ...voucherPaper(), kind: 'invoice' }],
+  ['an invoice in another language', { ...invoicePaper(), language: 'fr' }],
+  ['an invoice of nothing', invoicePaper({ paper: { name: '', lines: [] } })],
+  [
+    'a line of an invoice that says too much',
+    invoicePaper({ paper: { name: 'TCT-1', lines: [{ role: 'text', cells: ['a'.repeat(501)] }] } }),
+  ],
   ['a field beside', { ...voucherPaper(), path: '../../session.json' }],
   ['a filter that no report has', { ...statement(), query: { from: '2026-10-01', all: true } }],
   ['a day that does not exist', { ...statement(), query: { from: '2026-13-01' } }],

@@ -1,7 +1,9 @@
 import type { ReportEntry, ReportQuery, ReportSummary } from '../api/reports.ts';
 import type { Voucher } from '../api/vouchers.ts';
 import type { JournalKind } from '../rules/accounts.ts';
+import type { AcademyLanguage } from '../rules/academy/courses.ts';
 import type { Difference } from '../rules/archive/compare.ts';
+import type { SeenInvoice } from '../rules/archive/compare-invoices.ts';
 
 /** A statement as the server answered it: what was asked, its sums, and all of its entries. */
 export interface StatementPaper {
@@ -17,7 +19,18 @@ export interface WithdrawalPaper {
   readonly voucher: Voucher;
 }
 
-export type KeptPaper = StatementPaper | WithdrawalPaper;
+/** An invoice of an order, or one of its credit notes, as the server wrote it in a language. */
+export interface InvoicePaper {
+  readonly kind: 'invoice';
+  /** Number of the order. */
+  readonly order: number;
+  /** What the credit note is called; null: the invoice. */
+  readonly credit: string | null;
+  readonly language: AcademyLanguage;
+  readonly paper: SeenInvoice;
+}
+
+export type KeptPaper = StatementPaper | WithdrawalPaper | InvoicePaper;
 
 /** Why a paper is kept: a month was closed, or what the member did with it. */
 export const keepReasons = ['month', 'printed', 'saved', 'opened', 'compared'] as const;
@@ -44,10 +57,16 @@ export interface KeptSummary {
   readonly kind: KeptPaper['kind'];
   /** Of a statement: its days, UTC; null: from the first entry on. */
   readonly from: string | null;
-  /** Of a statement: its last day; of a voucher: the day it was paid. */
+  /** Of a statement: its last day; of a voucher: the day it was paid; of an invoice: the day it was seen. */
   readonly to: string;
   /** Of a voucher: the withdrawal's number. */
   readonly withdrawal: number | null;
+  /** Of an invoice or credit note: what it is called, and the number of its order. */
+  readonly invoice: {
+    readonly number: string;
+    readonly order: number;
+    readonly isCredit: boolean;
+  } | null;
   /** Of a statement: entries were filtered by more than days. */
   readonly isFiltered: boolean;
   /** ISO 8601. */
@@ -55,7 +74,7 @@ export interface KeptSummary {
   readonly reason: KeepReason;
   /** Entries of a statement. */
   readonly entries: number;
-  /** The net of a statement, the gross amount of a voucher. */
+  /** The net of a statement, the gross amount of a voucher, the total of an invoice. */
   readonly amount: string;
   /** Kinds of entries, and every amount without its sign: what is searched for. */
   readonly kinds: readonly JournalKind[];

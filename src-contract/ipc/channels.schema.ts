@@ -5,6 +5,8 @@ import { pageReportSchema } from '../diagnostics/diagnostics.schema.ts';
 import { MOST_FILE_BYTES } from '../diagnostics/diagnostics.ts';
 import { ReportEntry, summarySchemas } from '../api/reports.schema.ts';
 import { Voucher } from '../api/vouchers.schema.ts';
+import { academyLanguages } from '../rules/academy/courses.ts';
+import { paperRoles } from '../rules/paper.ts';
 import { STATEMENT_ENTRIES_MAX } from '../rules/limits.ts';
 import { ARCHIVE_RECORDS_MOST, keepReasons } from './archive.ts';
 import type { CallChannel } from './channels.ts';
@@ -24,6 +26,24 @@ const OUTSIDE = String.raw`^https://[^@/?#\\\s]+(?:[/?#]|$)`;
 /** A route of our own pages; two slashes would name another host. */
 const ROUTE = String.raw`^/(?![/\\])[\w/?=&%.#-]*$`;
 
+/** What an invoice says, with room for an order of many articles. */
+const Invoice = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 40 }),
+    lines: Type.Array(
+      Type.Object(
+        {
+          role: Type.Enum([...paperRoles]),
+          cells: Type.Array(Type.String({ maxLength: 500 }), { minItems: 1, maxItems: 6 }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 1000 },
+    ),
+  },
+  { additionalProperties: false },
+);
+
 /** A paper as the server answered it. */
 const Paper = Type.Union([
   Type.Object(
@@ -39,6 +59,16 @@ const Paper = Type.Union([
   ),
   Type.Object(
     { kind: Type.Literal('withdrawal'), voucher: Voucher },
+    { additionalProperties: false },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('invoice'),
+      order: Type.Integer({ minimum: 1 }),
+      credit: Type.Union([Type.String({ minLength: 1, maxLength: 20 }), Type.Null()]),
+      language: Type.Enum([...academyLanguages]),
+      paper: Invoice,
+    },
     { additionalProperties: false },
   ),
 ]);

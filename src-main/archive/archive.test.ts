@@ -5,7 +5,12 @@ import type { ArchiveState } from '#contract/ipc/archive.ts';
 import { filesWith } from '../../tests/desktop/harness/search.ts';
 import { archiveOnDisk, printed } from '../../tests/support/papers/archive-on-disk.ts';
 import type { Stored } from '../../tests/support/papers/archive-on-disk.ts';
-import { entry, statement, voucherPaper } from '../../tests/support/papers/kept-papers.ts';
+import {
+  entry,
+  invoicePaper,
+  statement,
+  voucherPaper,
+} from '../../tests/support/papers/kept-papers.ts';
 
 const disk = archiveOnDisk();
 
@@ -55,6 +60,37 @@ test('the same again is not kept twice; what contradicts it is kept and said', a
   expect(await archive.keep(printed(altered))).toBe('same');
   expect(await archive.keep(printed(voucherPaper({ net: '96.00' })))).toBe('differs');
   expect(archive.state().count).toBe(4);
+});
+
+test('invoices and credit notes are kept in each language, and compared', async () => {
+  const archive = await disk.filled();
+  const invoice = invoicePaper();
+  expect(await archive.keep(printed(invoice))).toBe('kept');
+  expect(await archive.keep(printed(invoice))).toBe('same');
+  const { name, lines } = invoice.paper;
+  const english = lines.with(1, { role: 'title', cells: ['Invoice TCT-4117'] });
+  expect(
+    await archive.keep(printed({ ...invoice, language: 'en', paper: { name, lines: english } })),
+  ).toBe('kept');
+  const credit = { ...invoice, credit: 'NC-3', paper: { name: 'NC-3', lines } };
+  expect(await archive.keep(printed(credit))).toBe('kept');
+  // Paid again, an order has another invoice.
+  const again = { ...invoice, paper: { name: 'TCT-4200', lines } };
+  expect(await archive.keep(printed(again))).toBe('kept');
+
+  const altered = lines.with(-1, { role: 'total', cells: ['Total, USD', '58.00'] });
+  expect(await archive.keep(printed({ ...invoice, paper: { name, lines: altered } }))).toBe(
+    'differs',
+  );
+  const list = await archive.list();
+  expect(list.slice(2)).toMatchObject([
+    { kind: 'invoice', invoice: { number: name, order: 30_431, isCredit: false }, amount: '85.00' },
+    { kind: 'invoice', invoice: { number: name } },
+    { kind: 'invoice', invoice: { number: 'NC-3', isCredit: true } },
+    { kind: 'invoice', invoice: { number: 'TCT-4200' } },
+    { kind: 'invoice', amount: '58.00', amounts: ['58.00'], differences: 1, to: '2026-11-30' },
+  ]);
+  expect((await disk.reopened()).state()).toMatchObject({ count: 7, damage: [] });
 });
 
 test('entries of a person are not kept: they are found by a name that may change', async () => {

@@ -1,6 +1,7 @@
 import type { KeptPaper, KeptSummary, StatementPaper } from '#contract/ipc/archive.ts';
 import { canonicalJson } from '#contract/rules/archive/canonical-json.ts';
 import { compareStatements, compareVouchers } from '#contract/rules/archive/compare.ts';
+import { compareInvoices, totalOf } from '#contract/rules/archive/compare-invoices.ts';
 import type { Compared, SeenStatement } from '#contract/rules/archive/compare.ts';
 import { utcDay } from '#contract/rules/days.ts';
 import type { ChainRecord } from './chain.ts';
@@ -24,6 +25,11 @@ export const isComparable = (paper: KeptPaper): boolean =>
 /** What a paper is of: papers of one subject are compared. */
 export function subjectOf(paper: KeptPaper, seenAt: string): string {
   if (paper.kind === 'withdrawal') return `withdrawal ${paper.voucher.number}`;
+  if (paper.kind === 'invoice') {
+    // An order that was paid again has another invoice; each language has its own words.
+    const { order, language, paper: invoice } = paper;
+    return `invoice ${order} ${invoice.name} ${language}`;
+  }
   const days = { from: paper.query.from ?? null, to: lastDayOf(paper, seenAt) };
   return `statement ${canonicalJson({ ...days, ...filtersOf(paper) })}`;
 }
@@ -45,6 +51,9 @@ export function comparePapers(kept: ChainRecord, paper: KeptPaper, seenAt: strin
   if (former.kind === 'statement' && paper.kind === 'statement') {
     return compareStatements(seen(former, kept.seen_at), seen(paper, seenAt));
   }
+  if (former.kind === 'invoice' && paper.kind === 'invoice') {
+    return compareInvoices(former.paper, paper.paper);
+  }
   throw new TypeError('Papers of two kinds are not compared');
 }
 
@@ -57,17 +66,36 @@ export function summaryOf({ number, seen_at, reason, differs, paper }: ChainReco
     reason,
     differences: differs?.differences.length ?? 0,
   };
+  const alone = {
+    ...common,
+    from: null,
+    withdrawal: null,
+    invoice: null,
+    isFiltered: false,
+    entries: 0,
+    kinds: [],
+  };
+  if (paper.kind === 'invoice') {
+    const amount = totalOf(paper.paper);
+    return {
+      ...alone,
+      to: utcDay(new Date(seen_at)),
+      invoice: {
+        number: paper.paper.name,
+        order: paper.order,
+        isCredit: paper.credit !== null,
+      },
+      amount,
+      amounts: [amount],
+    };
+  }
   if (paper.kind === 'withdrawal') {
     const { voucher } = paper;
     return {
-      ...common,
-      from: null,
+      ...alone,
       to: utcDay(new Date(voucher.paid_at)),
       withdrawal: voucher.number,
-      isFiltered: false,
-      entries: 0,
       amount: voucher.amount,
-      kinds: [],
       amounts: [voucher.amount, voucher.net, voucher.token_amount],
     };
   }
@@ -77,6 +105,7 @@ export function summaryOf({ number, seen_at, reason, differs, paper }: ChainReco
     from: paper.query.from ?? null,
     to: lastDayOf(paper, seen_at),
     withdrawal: null,
+    invoice: null,
     isFiltered: Object.keys(filtersOf(paper)).length > 0,
     entries: entries.length,
     amount: summary.totals.net,

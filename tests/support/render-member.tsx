@@ -71,7 +71,9 @@ export interface Arrived {
   readonly call: string;
   readonly body: unknown;
 }
-type Answerer = (arrived: Arrived & { readonly query: URLSearchParams }) => unknown;
+type Answerer = (
+  arrived: Arrived & { readonly query: URLSearchParams; readonly language: string },
+) => unknown;
 
 interface MemberOptions {
   readonly user?: CurrentUser | undefined;
@@ -142,7 +144,9 @@ export async function renderMember(
       const body = bodyOf(init?.body);
       const arrived = { call: `${init?.method} ${pathname}${search}`, body };
       world.calls.push(arrived);
-      const answer = await all[`${init?.method} ${pathname}`]?.({ ...arrived, query });
+      const [language = ''] = new Headers(init?.headers).get('Accept-Language')?.split(',') ?? [];
+      const asked = { ...arrived, query, language };
+      const answer = await all[`${init?.method} ${pathname}`]?.(asked);
       if (answer instanceof Response) return answer;
       return answer === undefined ? new Response(null, { status: 404 }) : Response.json(answer);
     },

@@ -63,6 +63,12 @@ export type Difference =
       readonly is: string;
     }
   | {
+      /** A line of an invoice; empty where it is not there. */
+      readonly what: 'line';
+      readonly was: string;
+      readonly is: string;
+    }
+  | {
       readonly what: 'field';
       readonly field: VoucherField;
       readonly was: string;

@@ -9,8 +9,8 @@ export interface ComparedPapers {
   readonly same: number;
   /** It contradicts what is kept, now or by the newest record already; that is kept, too. */
   readonly differing: number;
-  /** Numbers of withdrawals whose voucher the server no longer has. */
-  readonly gone: readonly number[];
+  /** The server no longer has them. */
+  readonly gone: readonly KeptSummary[];
   /** It was not asked, or the answer was not kept. */
   readonly unasked: number;
 }
@@ -19,9 +19,11 @@ export interface ComparedPapers {
 export function newestOf(summaries: readonly KeptSummary[]): readonly KeptSummary[] {
   const newest = new Map<string, KeptSummary>();
   for (const one of summaries) {
-    const { kind, from, to, withdrawal, isFiltered, number } = one;
+    const { kind, from, withdrawal, invoice, isFiltered, number } = one;
+    // An invoice has no days of its own: its last day is that on which it was seen.
+    const to = invoice ? null : one.to;
     // Filters are not in the list: each filtered one is asked for by itself.
-    const subject = [kind, from, to, withdrawal, isFiltered && number].join(' ');
+    const subject = [kind, from, to, withdrawal, invoice?.number, isFiltered && number].join(' ');
     newest.set(subject, one);
   }
   return [...newest.values()];
@@ -60,14 +62,14 @@ export async function compareKept(
   signal: AbortSignal,
 ): Promise<ComparedPapers> {
   let [same, differing, unasked] = [0, 0, 0];
-  const gone: number[] = [];
+  const gone: KeptSummary[] = [];
   const member = archive.state()?.member ?? null;
   if (member === null) return { same, differing, gone, unasked: summaries.length };
   for (const one of summaries) {
     const answer = await compareOne(archive, member, one, signal);
     if (answer === 'same') same += 1;
     else if (answer === 'differing') differing += 1;
-    else if (answer === 'gone' && one.withdrawal !== null) gone.push(one.withdrawal);
+    else if (answer === 'gone' && one.kind !== 'statement') gone.push(one);
     else unasked += 1;
   }
   return { same, differing, gone, unasked };

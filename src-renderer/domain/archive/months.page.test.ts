@@ -43,6 +43,7 @@ const october = (seenAt: string): KeptSummary => ({
   from: '2026-10-01',
   to: '2026-10-31',
   withdrawal: null,
+  invoice: null,
   isFiltered: false,
   seenAt,
   reason: 'month',

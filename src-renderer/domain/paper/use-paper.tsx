@@ -11,10 +11,12 @@ interface PaperCalls {
   readonly fileName: () => string;
   /** What the file says, for letters that it lacks. */
   readonly paper: () => Promise<Paper>;
+  readonly onSaved?: () => void;
+  readonly onPrinted?: (paper: Paper) => void;
 }
 
 /** A paper as the server's file; where that lacks letters of a name, the device prints what it says. */
-export function usePaper({ file, fileName, paper }: PaperCalls): {
+export function usePaper({ file, fileName, paper, onSaved, onPrinted }: PaperCalls): {
   readonly busy: boolean;
   readonly error: Error | null;
   /** The device printed it: why is to be said. */
@@ -30,10 +32,13 @@ export function usePaper({ file, fileName, paper }: PaperCalls): {
       try {
         const bytes = await file();
         downloadBlob(new Blob([bytes], { type: 'application/pdf' }), fileName());
+        onSaved?.();
       } catch (error) {
         if (!hasCode<typeof distributions.statement>(error, 'not_found')) throw error;
-        setPrinting(await paper());
+        const printed = await paper();
+        setPrinting(printed);
         setPrinted(true);
+        onPrinted?.(printed);
       }
     },
   });

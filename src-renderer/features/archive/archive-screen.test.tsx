@@ -5,7 +5,11 @@ import type { ReportEntry } from '#contract/api/reports.ts';
 import type { KeptRecord, KeptSummary } from '#contract/ipc/archive.ts';
 import { createFakeArchive, FAKE_ARCHIVE_PASSWORD } from '#renderer/platform/fake/archive.ts';
 import type { ArchivePort } from '#renderer/platform/ports.ts';
-import { statement, voucherPaper } from '../../../tests/support/papers/kept-papers.ts';
+import {
+  invoicePaper,
+  statement,
+  voucherPaper,
+} from '../../../tests/support/papers/kept-papers.ts';
 import { renderMember } from '../../../tests/support/render-member.tsx';
 import { ArchiveScreen } from './archive-screen.tsx';
 
@@ -15,6 +19,7 @@ const october: KeptSummary = {
   from: '2026-10-01',
   to: '2026-10-31',
   withdrawal: null,
+  invoice: null,
   isFiltered: false,
   seenAt: '2026-11-02T10:00:00.000Z',
   reason: 'month',
@@ -73,7 +78,9 @@ const rows = () =>
 test('is off at first, says what it is for, and is switched on', async () => {
   const archive = createFakeArchive();
   await open(archive);
-  expect(screen.getByText(/^Tus estados de cuenta y comprobantes, cifrados/)).toBeVisible();
+  expect(
+    screen.getByText(/^Tus estados de cuenta, comprobantes y facturas, cifrados/),
+  ).toBeVisible();
   expect(await screen.findByText(/^No hay nada guardado/)).toBeVisible();
   const keep = screen.getByRole('switch', { name: /^Guardar mis estados/ });
   expect(keep).not.toBeChecked();
@@ -134,7 +141,9 @@ test('comparing asks the server for each paper and says what came of it', async 
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Comparar con el servidor' }));
   // The voucher is answered with 404: the server no longer has it.
-  expect(await screen.findByText(/ya no tiene el comprobante del retiro 10482/)).toBeVisible();
+  expect(
+    await screen.findByText(/ya no tiene este documento: Comprobante del retiro 10482\./),
+  ).toBeVisible();
   expect(archive.kept).toMatchObject([{ reason: 'compared', paper: { kind: 'statement' } }]);
   expect(world.calls.map(({ call }) => call)).toContain(
     'GET /api/reports/?from=2026-10-01&to=2026-10-31&group=month',
@@ -152,6 +161,81 @@ test('what differed once goes on to differ while the server says it again', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Comparar con el servidor' }));
   expect(await screen.findByText(/^El servidor dice otra cosa que lo guardado/)).toBeVisible();
   expect(screen.queryByText('El servidor dice lo mismo que lo guardado.')).toBeNull();
+});
+
+const bill: KeptSummary = {
+  ...paid,
+  number: 3,
+  kind: 'invoice',
+  withdrawal: null,
+  invoice: { number: 'TCT-4117', order: 30_431, isCredit: false },
+  amount: '85.00',
+  amounts: ['85.00'],
+};
+const { paper: written } = invoicePaper();
+const billed = (paper = written) =>
+  createFakeArchive({
+    isOn: true,
+    summaries: [bill],
+    records: [
+      {
+        number: 3,
+        seenAt: bill.seenAt,
+        reason: 'saved',
+        paper: invoicePaper({ language: 'en', paper }),
+        differs: {
+          from: 1,
+          seenAt: bill.seenAt,
+          differences: [{ what: 'line', was: 'Total, USD · 85.00', is: '' }],
+        },
+        hash: 'ef'.repeat(32),
+      },
+    ],
+  });
+const INVOICE = 'GET /api/market/orders/30431/invoice/paper/';
+
+test('an invoice is found by its number and its order, and shown line by line', async () => {
+  const world = await open(billed());
+  const search = await screen.findByRole('searchbox');
+  await userEvent.type(search, 'factura TCT-4117');
+  expect(rows()).toHaveLength(1);
+  await userEvent.clear(search);
+  await userEvent.type(search, 'pedido 30431');
+  await userEvent.click(await screen.findByRole('button', { name: 'Factura TCT-4117' }));
+  const sheet = await screen.findByRole('dialog');
+  expect(await within(sheet).findByText('Taza · A-1')).toBeVisible();
+  expect(within(sheet).getByText('2 × 40.00')).toBeVisible();
+  expect(within(sheet).queryByText('Artículo')).not.toBeVisible();
+  expect(within(sheet).getByRole('link', { name: 'Pedido 30431' })).toBeVisible();
+  const note = within(sheet).getByRole('alert');
+  expect(note).toHaveTextContent(/Lo que se pagó o se facturó no cambia/);
+  expect(note).toHaveTextContent(/Línea.*Antes.*Total, USD · 85\.00.*Ahora.*—/);
+  expect(world.calls.filter(({ call }) => call.includes('market'))).toEqual([]);
+});
+
+test('an invoice is asked for again in its own language', async () => {
+  const archive = billed();
+  const languages: string[] = [];
+  await open(archive, {
+    [INVOICE]: ({ language }: { language: string }) => {
+      languages.push(language);
+      return written;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Comparar con el servidor' }));
+  await waitFor(() => expect(archive.kept).toMatchObject([{ paper: { language: 'en' } }]));
+  expect(languages).toEqual(['en']);
+});
+
+test.each([
+  ['another invoice', () => ({ ...written, name: 'TCT-4200' }), /1 documento no se pudo comparar/],
+  ['none', () => undefined, /ya no tiene este documento: Factura TCT-4117\./],
+])('where the server has %s of the order, that is said', async (_, answer, said) => {
+  const archive = billed();
+  await open(archive, { [INVOICE]: answer });
+  await userEvent.click(await screen.findByRole('button', { name: 'Comparar con el servidor' }));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(archive.kept).toEqual([]);
 });
 
 test('damage names its records and offers to set the file aside', async () => {

@@ -3,10 +3,12 @@ import { TextLink } from '#renderer/components/action/text-link.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import type { ComparedPapers } from '#renderer/domain/archive/compare-kept.ts';
 import { askPath, useIsSupportOn } from '#renderer/lib/ask-support.ts';
+import { useKeptTexts } from './use-kept-texts.ts';
 
 /** What came of comparing with the server, and what to do where it differs. */
 export function CompareResult({ result }: { readonly result: ComparedPapers }) {
   const { t } = useTranslation('archive');
+  const { name } = useKeptTexts();
   const { differing, gone, unasked } = result;
   const isBad = differing > 0 || gone.length > 0;
   return (
@@ -15,7 +17,7 @@ export function CompareResult({ result }: { readonly result: ComparedPapers }) {
         <Note tone="bad">
           {differing > 0 && <p>{t('result.differs')}</p>}
           {gone.length > 0 && (
-            <p>{t('result.gone', { count: gone.length, numbers: gone.join(', ') })}</p>
+            <p>{t('result.gone', { count: gone.length, documents: gone.map(name).join(', ') })}</p>
           )}
           <WhatToDo />
         </Note>

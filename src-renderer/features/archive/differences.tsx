@@ -15,17 +15,24 @@ import { WhatToDo } from './compare-result.tsx';
 /** Differences drawn; an export has all. */
 const SHOWN_MOST = 50;
 
-type Differs = NonNullable<KeptRecord['differs']>;
+interface DifferencesProps {
+  readonly kind: KeptRecord['paper']['kind'];
+  readonly differs: NonNullable<KeptRecord['differs']>;
+}
 
 /** What the server says otherwise than before: each thing with both of its figures. */
-export function Differences({ differs }: { readonly differs: Differs }) {
+export function Differences({ kind, differs }: DifferencesProps) {
   const { t } = useTranslation('archive');
   const format = useFormat();
   const { from, seenAt, differences } = differs;
   const more = differences.length - SHOWN_MOST;
   return (
     <Note tone="bad" title={t('differs.title', { number: from })}>
-      <p>{t('differs.text', { date: formatDateTime(seenAt, format) })}</p>
+      <p>
+        {t(kind === 'statement' ? 'differs.text' : 'differs.paper', {
+          date: formatDateTime(seenAt, format),
+        })}
+      </p>
       <ul className={styles.differences}>
         {differences.slice(0, SHOWN_MOST).map((one) => (
           <li key={keyOf(one)}>
@@ -42,6 +49,7 @@ export function Differences({ differs }: { readonly differs: Differs }) {
 function keyOf(difference: Difference): string {
   const { what } = difference;
   if ('entry' in difference) return `${what} ${difference.entry.id}`;
+  if (what === 'line') return `${what} ${difference.was} ${difference.is}`;
   if (what === 'changed') return `${what} ${difference.was.id}`;
   return `${what} ${what === 'field' ? difference.field : difference.account}`;
 }
@@ -65,6 +73,13 @@ function DifferenceText({ difference }: { readonly difference: Difference }) {
             was={<EntryText entry={difference.was} />}
             is={<EntryText entry={difference.is} />}
           />
+        </>
+      );
+    case 'line':
+      return (
+        <>
+          <strong>{t('differs.line')}</strong>
+          <Both was={<Value text={difference.was} />} is={<Value text={difference.is} />} />
         </>
       );
     case 'field':

@@ -16,6 +16,7 @@ import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import { archiveQueries } from './archive-queries.ts';
 import styles from './archive.module.css';
 import { Differences } from './differences.tsx';
+import { InvoiceFacts } from './invoice-facts.tsx';
 import { useKeptTexts } from './use-kept-texts.ts';
 
 interface KeptSheetProps {
@@ -53,7 +54,7 @@ function Record({ record }: { readonly record: KeptRecord }) {
   const { number, seenAt, reason, paper, differs, hash } = record;
   return (
     <div className={styles.record}>
-      {differs && <Differences differs={differs} />}
+      {differs && <Differences kind={paper.kind} differs={differs} />}
       <KeyValueList>
         <KeyValue label={t('record.number')}>{number}</KeyValue>
         <KeyValue label={t('record.seen')}>
@@ -69,11 +70,9 @@ function Record({ record }: { readonly record: KeptRecord }) {
           </code>
         </KeyValue>
       </KeyValueList>
-      {paper.kind === 'withdrawal' ? (
-        <VoucherFacts voucher={paper.voucher} />
-      ) : (
-        <StatementFacts paper={paper} />
-      )}
+      {paper.kind === 'withdrawal' && <VoucherFacts voucher={paper.voucher} />}
+      {paper.kind === 'invoice' && <InvoiceFacts paper={paper} />}
+      {paper.kind === 'statement' && <StatementFacts paper={paper} />}
     </div>
   );
 }

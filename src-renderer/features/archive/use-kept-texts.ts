@@ -13,6 +13,10 @@ export function useKeptTexts() {
   const names = useEntryNames();
   const rangeText = useRangeText();
   const name = (one: KeptSummary): string => {
+    if (one.invoice) {
+      const kind = one.invoice.isCredit ? 'credit' : 'invoice';
+      return t(`kind.${kind}`, { number: one.invoice.number });
+    }
     if (one.kind === 'withdrawal') return t('kind.withdrawal', { number: one.withdrawal });
     return `${t('kind.statement')} · ${rangeText(one)}${one.isFiltered ? ` · ${t('filtered')}` : ''}`;
   };
@@ -25,6 +29,7 @@ export function useKeptTexts() {
   const search: SearchTexts = {
     words: (one) => [
       name(one),
+      one.invoice ? t('record.order', { number: one.invoice.order }) : '',
       month.format(new Date(one.to)),
       t(`reason.${one.reason}`),
       ...one.kinds.map(names.kind),

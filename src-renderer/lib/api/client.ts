@@ -62,6 +62,8 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Idempotency key: required for idempotent endpoints, unchanged on a retry. */
   readonly idempotencyKey?: string | undefined;
+  /** Of the answer, where it is not the interface's. */
+  readonly language?: string | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
   /** Hears how much of the body has been sent. */
@@ -270,7 +272,7 @@ function headersOf(
 ): Headers {
   const headers = new Headers({
     Accept: 'application/json',
-    'Accept-Language': acceptLanguage(config.language(), config.region?.()),
+    'Accept-Language': acceptLanguage(input.language ?? config.language(), config.region?.()),
   });
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey);

@@ -1,6 +1,6 @@
 import type { ReportEntry, ReportSummary } from '#contract/api/reports.ts';
 import type { Voucher } from '#contract/api/vouchers.ts';
-import type { StatementPaper, WithdrawalPaper } from '#contract/ipc/archive.ts';
+import type { InvoicePaper, StatementPaper, WithdrawalPaper } from '#contract/ipc/archive.ts';
 
 export const entry = (id: string, change: Partial<ReportEntry> = {}): ReportEntry => ({
   id,
@@ -69,4 +69,27 @@ export const voucherPaper = (change: Partial<Voucher> = {}): WithdrawalPaper => 
     sources: [],
     ...change,
   },
+});
+
+export const invoicePaper = (change: Partial<InvoicePaper> = {}): InvoicePaper => ({
+  kind: 'invoice',
+  order: 30_431,
+  credit: null,
+  language: 'es',
+  paper: {
+    name: 'TCT-4117',
+    lines: [
+      { role: 'soft', cells: ['TCT'] },
+      { role: 'title', cells: ['Factura TCT-4117'] },
+      { role: 'soft', cells: ['20 de noviembre de 2026 · Pedido n.º 30431'] },
+      { role: 'part', cells: ['A nombre de: Valeria Montes'] },
+      { role: 'soft', cells: ['Calle 5, Mérida'] },
+      { role: 'soft', cells: ['México'] },
+      { role: 'head', cells: ['Artículo', 'Unidades', 'Precio', 'Monto'] },
+      { role: 'row', cells: ['Taza · A-1', '2', '40.00', '80.00'] },
+      { role: 'sum', cells: ['IVA, 10 % sobre 50', '5.00'] },
+      { role: 'total', cells: ['Total, USD', '85.00'] },
+    ],
+  },
+  ...change,
 });

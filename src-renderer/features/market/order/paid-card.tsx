@@ -7,6 +7,7 @@ import { Money } from '#renderer/components/money/money.tsx';
 import { DateText } from '#renderer/components/text/date-text.tsx';
 import { useErrorText } from '#renderer/components/text/error-text.ts';
 import { Note } from '#renderer/components/text/note.tsx';
+import { useKeepInvoice } from '#renderer/domain/archive/use-keep-invoice.ts';
 import { PrintedNote } from '#renderer/domain/paper/printed-note.tsx';
 import { usePaper } from '#renderer/domain/paper/use-paper.tsx';
 import { ReturnedPayments } from '#renderer/domain/purchase-request/returned-payments.tsx';
@@ -121,10 +122,13 @@ function Paper({ order, number, isCredit = false }: PaperProps) {
     params: { number: order.number },
     query: isCredit ? { credit: number } : {},
   };
+  const keep = useKeepInvoice(order.number, isCredit ? number : null);
   const paper = usePaper({
     file: () => request(market.invoice, asked),
     fileName: () => `${number}.pdf`,
     paper: () => request(market.invoicePaper, asked),
+    onSaved: keep.saved,
+    onPrinted: keep.printed,
   });
   return (
     <>
