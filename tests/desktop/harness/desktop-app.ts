@@ -4,6 +4,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { chromiumArgs } from '../../support/chromium.ts';
 import { endProcess } from '../../support/process.ts';
 import { until } from '../../support/until.ts';
+import { chooseServer } from '../electron/recorded-api.ts';
 import { electronSystem, harnessSystem } from './desktop-system.ts';
 import type { DesktopSystem } from './desktop-system.ts';
 import { launchHarness } from './launch.ts';
@@ -31,6 +32,8 @@ export interface DesktopApp {
 export interface StartOptions {
   readonly profile: string;
   readonly argv?: readonly string[];
+  /** Origin of the server in the place of the product, e.g. of one before it; as if chosen on this computer. */
+  readonly server?: string;
   /** Added to the environment; in real Electron only. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -40,8 +43,8 @@ export type StartDesktop = (options: StartOptions) => Promise<DesktopApp>;
 /** Starts the built app with the API at `api`. */
 export const startInHarness =
   (api: string): StartDesktop =>
-  async (options) => {
-    const harness = await launchHarness({ ...options, api });
+  async ({ server = api, ...options }) => {
+    const harness = await launchHarness({ ...options, api: server });
     const page = await harness.page();
     return { ...harness, harness, page, window: harness.page, system: harnessSystem(harness) };
   };
@@ -77,7 +80,8 @@ function environment(added: Readonly<Record<string, string>>): Record<string, st
 /** Starts the built app in Electron; the API's origin is part of the build. */
 export const startInElectron =
   (executablePath: string): StartDesktop =>
-  async ({ profile, argv = [], env = {} }) => {
+  async ({ profile, argv = [], server, env = {} }) => {
+    if (server !== undefined) chooseServer(profile, server);
     const app = await _electron.launch({
       executablePath,
       // Of the canary alone: it opens its first window when Playwright has attached.
