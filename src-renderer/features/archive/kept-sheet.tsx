@@ -53,7 +53,14 @@ function Record({ record }: { readonly record: KeptRecord }) {
   const { t } = useTranslation('archive');
   const { number, seenAt, reason, paper, differs, hash } = record;
   return (
-    <div className={styles.record}>
+    // What it stands in scrolls: keys must reach it, also where a record has no link.
+    <div
+      className={styles.record}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={t('record.title', { number })}
+    >
       {differs && <Differences kind={paper.kind} differs={differs} />}
       <KeyValueList>
         <KeyValue label={t('record.number')}>{number}</KeyValue>

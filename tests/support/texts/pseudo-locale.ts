@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type PluginOption, type UserConfig } from 'vite';
+import desktop from '../../../electron.vite.config.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -66,6 +67,24 @@ export async function buildPseudo(): Promise<string> {
     logLevel: 'error',
     plugins: [pseudoTexts()],
     build: { outDir, emptyOutDir: true },
+  });
+  return outDir;
+}
+
+const isNoted = (one: PluginOption): boolean =>
+  one instanceof Object && 'name' in one && one.name.startsWith('note-bundled');
+
+/** Builds the desktop app's pages in the pseudo-language; returns the folder. */
+export async function buildPseudoDesktop(): Promise<string> {
+  const outDir = resolve(root, 'dist/pseudo-desktop');
+  const { renderer } = desktop as { readonly renderer?: UserConfig };
+  await build({
+    ...renderer,
+    configFile: false,
+    logLevel: 'error',
+    // What is bundled is noted for the package alone.
+    plugins: [...(renderer?.plugins ?? []).filter((one) => !isNoted(one)), pseudoTexts()],
+    build: { ...renderer?.build, outDir, emptyOutDir: true },
   });
   return outDir;
 }
