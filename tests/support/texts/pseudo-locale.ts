@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { build, type Plugin, type PluginOption, type UserConfig } from 'vite';
-import desktop from '../../../electron.vite.config.ts';
+import { build, loadConfigFromFile, type Plugin, type PluginOption, type UserConfig } from 'vite';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -77,7 +76,9 @@ const isNoted = (one: PluginOption): boolean =>
 /** Builds the desktop app's pages in the pseudo-language; returns the folder. */
 export async function buildPseudoDesktop(): Promise<string> {
   const outDir = resolve(root, 'dist/pseudo-desktop');
-  const { renderer } = desktop as { readonly renderer?: UserConfig };
+  const of = { command: 'build', mode: 'production' } as const;
+  const found = await loadConfigFromFile(of, resolve(root, 'electron.vite.config.ts'));
+  const { renderer } = (found?.config ?? {}) as { readonly renderer?: UserConfig };
   await build({
     ...renderer,
     configFile: false,
