@@ -15,6 +15,12 @@ const here = (path: string): string => resolve(import.meta.dirname, path);
 /** The API that a build works with: that of this computer unless TCT_API_URL names another one. */
 const apiOrigin = process.env['TCT_API_URL'] ?? 'http://127.0.0.1:8000';
 
+/** How phones are reached (docs/desktop.md); without a project id they are not. */
+const walletConnect = {
+  projectId: process.env['WALLETCONNECT_PROJECT_ID'] ?? '',
+  url: process.env['WALLETCONNECT_RELAY_URL'] ?? 'wss://relay.walletconnect.com',
+};
+
 /** electron-vite sets `./`, with which a page at app://bundle/a/b would look for its files in /a. */
 const absoluteBase: Plugin = {
   name: 'absolute-base',
@@ -29,6 +35,7 @@ export default defineConfig({
     plugins: [noteBundledPackages('main')],
     define: {
       __API_ORIGIN__: JSON.stringify(apiOrigin),
+      __WALLETCONNECT__: JSON.stringify(JSON.stringify(walletConnect)),
       __UPDATE_KEYS__: JSON.stringify(process.env['TCT_UPDATE_KEYS'] ?? 'no update keys'),
     },
     build: {

@@ -3,7 +3,7 @@ import { electronPath } from './tests/desktop/harness/desktop-app.ts';
 import { patience } from './tests/e2e-web/support/patience.ts';
 
 /** Stories in which administrators sign in. */
-const ofStaff = '**/{ledger,lock-factor,payouts,visit,wallet}.spec.ts';
+const ofStaff = '**/{ledger,lock-factor,payouts,phone,visit,wallet}.spec.ts';
 
 /**
  * The built desktop app: in the harness everywhere, and its stories once more in Electron itself

@@ -1,3 +1,5 @@
+import type { WalletHolder } from './wallet.ts';
+
 /**
  * What the main process asks a person in a window of its own. The page there shows it and answers;
  * it can ask for nothing else, and no other page can answer for it.
@@ -59,6 +61,14 @@ export interface AskedLedger {
   readonly shows: ShownByLedger;
 }
 
+/** The wallet of a phone that signs; no password is asked for then. */
+export interface AskedPhone {
+  /** As the wallet calls itself; empty where it does not. */
+  readonly name: string;
+  /** It sends what it signs to the chain by itself, where it may choose another fee. */
+  readonly sends: boolean;
+}
+
 /** An account that a hardware wallet offers. */
 export interface LedgerChoice {
   readonly path: string;
@@ -80,8 +90,10 @@ export interface AnchorQuestion {
   readonly signer: string;
   readonly server: string;
   readonly gas: AskedGas;
-  /** Null: the key of this computer signs. */
+  /** Null: it does not sign. */
   readonly ledger: AskedLedger | null;
+  /** Null: it does not sign. Without both, the key of this computer does. */
+  readonly phone: AskedPhone | null;
 }
 
 /** One transaction of a run, as it was decoded. */
@@ -101,8 +113,10 @@ export interface AskedBatch {
   readonly payments: readonly AskedPayment[];
   /** ISO 8601; after it the contract refuses. */
   readonly deadline: string;
-  /** Null: the key of this computer signs. */
+  /** Null: it does not sign. */
   readonly ledger: AskedLedger | null;
+  /** Null: it does not sign. Without both, the key of this computer does. */
+  readonly phone: AskedPhone | null;
 }
 
 /** Signing a batch as the second person; it sends nothing. */
@@ -156,8 +170,7 @@ export type Question =
   | { readonly kind: 'create' }
   | { readonly kind: 'import'; readonly file: string }
   | { readonly kind: 'created'; readonly address: string; readonly isImported: boolean }
-  /** `isLedger`: the key lies in a hardware wallet, not in this computer. */
-  | { readonly kind: 'remove'; readonly address: string; readonly isLedger: boolean }
+  | { readonly kind: 'remove'; readonly address: string; readonly holder: WalletHolder }
   | { readonly kind: 'ledger' }
   | {
       readonly kind: 'ledgerAccount';
@@ -166,6 +179,23 @@ export type Question =
       readonly choices: readonly LedgerChoice[];
     }
   | { readonly kind: 'ledgerReady'; readonly address: string; readonly path: string }
+  | {
+      readonly kind: 'phone';
+      /** What the phone scans; whoever reads it can answer in its place. */
+      readonly uri: string;
+      readonly network: string;
+      readonly chainId: number;
+    }
+  | {
+      readonly kind: 'phoneAccount';
+      readonly name: string;
+      readonly network: string;
+      readonly chainId: number;
+      /** EIP-55 */
+      readonly accounts: readonly string[];
+      /** The wallet hands back what it signed; otherwise it sends it to the chain itself. */
+      readonly signs: boolean;
+    }
   | { readonly kind: 'server'; readonly current: string }
   | {
       readonly kind: 'contract';
@@ -189,7 +219,7 @@ export interface Asked {
 /** What the person said; which fields there are depends on the question. */
 export interface AskReply {
   readonly password?: string;
-  /** The server's address. */
+  /** The server's, or that of the chosen account. */
   readonly address?: string;
   /** Derivation path of the chosen account. */
   readonly path?: string;
@@ -234,8 +264,24 @@ const ledgerProblems = [
 ] as const;
 /** Why a hardware wallet did not sign; nothing was sent. */
 export type LedgerProblem = (typeof ledgerProblems)[number];
+
+const phoneProblems = [
+  'phone_relay', // the relay does not answer, or refuses
+  'phone_rejected', // by the person, on the phone
+  'phone_cancelled', // by the person, here
+  'phone_silent', // nobody answered in time
+  'phone_expired', // the code, or the connection, is too old
+  'phone_left', // the phone ended the connection
+  'phone_chain', // no account on the chain of the payout contract
+  'phone_methods', // a wallet that cannot sign what is needed
+  'phone_different', // it has another account now
+  'phone_lied', // signed something else than what it was given, or by another key
+  'phone_failed', // anything else
+] as const;
+/** Why the wallet of a phone did not sign. */
+export type PhoneProblem = (typeof phoneProblems)[number];
 /** Why a reply was not enough; the window stays. */
-export type AskProblem = (typeof askProblems)[number] | LedgerProblem;
+export type AskProblem = (typeof askProblems)[number] | LedgerProblem | PhoneProblem;
 
 /** Null: done, the window closes. */
 export type AskOutcome = AskProblem | null;

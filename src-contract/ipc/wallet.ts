@@ -16,19 +16,25 @@ export type WalletReply =
 export interface WalletState {
   /** EIP-55 address; null: there is none yet. */
   readonly address: string | null;
-  /** The key lies in a hardware wallet, not in this computer. */
-  readonly isLedger: boolean;
+  /** Where its key lies. */
+  readonly holder: WalletHolder;
+  /** Whether this build can reach the wallets of phones. */
+  readonly hasPhones: boolean;
 }
+
+/** A key is in this computer, in a hardware wallet, or in the wallet of a phone. */
+export type WalletHolder = 'computer' | 'ledger' | 'phone';
 
 /**
  * What a person can ask for; each opens a window of the main process, which alone decides:
- * `create`, `import` and `remove` the wallet, connect a `ledger`, `export` the encrypted file, choose
+ * `create`, `import` and `remove` the wallet, connect a `ledger` or a `phone`, `export` the encrypted file, choose
  * the payout `contract` and the `server`.
  */
 export const walletActions = [
   'create',
   'import',
   'ledger',
+  'phone',
   'export',
   'remove',
   'contract',

@@ -22,6 +22,8 @@ export interface MemberFollower {
   /** Nobody does any more, or nobody but this member: locked, signed out, ended or replaced. */
   readonly end: (except?: string) => Promise<void>;
   readonly passwordChanged: (change: PasswordChange) => Promise<void>;
+  /** Signed out, ended by the server, or begun anew: what is kept for a session alone goes. */
+  readonly leave: () => Promise<void>;
 }
 
 export interface NewPassword {
@@ -99,6 +101,8 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     const [outcome, seal] = await Promise.all([asking, makeSeal(password, config.sealRounds)]);
     if ('failure' in outcome) return outcome;
     const { access, refresh } = outcome.answer;
+    // Behind the lock it is the same account's; else a former session may have ended unnoticed.
+    if (!lock.isOn()) await follower.leave();
     return open({ account, refresh, seal }, access, password);
   }
 
@@ -127,7 +131,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     if (asked === epoch) {
       epoch += 1;
       store.remove();
-      await follower.end();
+      await left(follower);
       config.onEnded(endedBy(outcome.failure.body?.code));
     }
     return { signedOut: true };
@@ -154,7 +158,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
       lockedAccount = undefined;
       lock.set(false);
       if (kept) calls.end(kept);
-      await follower.end();
+      await left(follower);
     },
     async lock() {
       const kept = await store.read();
@@ -235,4 +239,9 @@ function createPasswordChange(
     if (member !== undefined) await follower.passwordChanged({ member, former, seal });
     return response;
   };
+}
+
+async function left(follower: MemberFollower): Promise<void> {
+  await follower.end();
+  await follower.leave();
 }

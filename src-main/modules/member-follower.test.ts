@@ -84,6 +84,30 @@ test('a changed password is told with its seal, by which the session closes from
   expect(follower.begin).toHaveBeenLastCalledWith('7', { seal });
 });
 
+test('what is kept for a session alone stays through the lock, and goes with the session', async () => {
+  const first = desktop();
+  await first.session.signIn(credentials);
+  const { keyring, file } = first;
+  const { session, follower, fetch } = desktop({ keyring, file, fetch: first.fetch });
+  await session.renew();
+  await session.lock();
+  await session.unlock({ password: credentials.password });
+  expect(follower.leave).not.toHaveBeenCalled();
+  await session.signOut();
+  expect(follower.leave).toHaveBeenCalledTimes(1);
+  // A former session may have ended unnoticed.
+  await session.signIn(credentials);
+  expect(follower.leave).toHaveBeenCalledTimes(2);
+  // The same account's, with a password that was changed elsewhere.
+  await session.lock();
+  fetch.mockReturnValueOnce(json(401, { code: 'session_ended', message: '', request_id: '1' }));
+  await session.unlock({ password: credentials.password });
+  expect(follower.leave).toHaveBeenCalledTimes(2);
+  fetch.mockReturnValueOnce(json(401, { code: 'session_ended', message: '', request_id: '1' }));
+  await session.renew();
+  expect(follower.leave).toHaveBeenCalledTimes(3);
+});
+
 test('a session that the server ended is nobody’s', async () => {
   const { session, follower, fetch } = desktop();
   await session.signIn(credentials);

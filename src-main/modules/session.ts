@@ -12,6 +12,7 @@ import { provideSession } from './current-session.ts';
 import { createDesktopSession } from './desktop-session.ts';
 import { createStatementArchive } from './archive.ts';
 import { lock } from './lock.ts';
+import { leavePhone, providePhone } from './phone.ts';
 import type { DesktopModule } from './module.ts';
 
 /** Signing in, signing out and the lock. The page only receives short-lived access tokens. */
@@ -36,6 +37,7 @@ export const session: DesktopModule = {
       onKeeping: notify,
     });
     const statements = createStatementArchive();
+    providePhone(secrets);
     const desktopSession = createDesktopSession({
       fetch: eventLog.watch((url, init) => net.fetch(url, { ...init, credentials: 'omit' })),
       origin: apiOrigin(),
@@ -48,6 +50,7 @@ export const session: DesktopModule = {
         },
         end: (except) => statements.close(except).catch(console.error),
         passwordChanged: (change) => statements.passwordChanged(change).catch(console.error),
+        leave: () => leavePhone().catch(console.error),
       },
     });
     provideSession(desktopSession);

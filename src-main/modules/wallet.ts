@@ -1,7 +1,7 @@
 import { open, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { app, dialog, net } from 'electron';
-import type { WalletState } from '#contract/ipc/wallet.ts';
+import type { WalletHolder, WalletState } from '#contract/ipc/wallet.ts';
 import { apiOrigin } from '../api-origin.ts';
 import { emit, handle } from '../ipc/handle.ts';
 import { developmentServer } from '../ipc/sender.ts';
@@ -24,6 +24,7 @@ import { createWalletProvider } from '../wallet/wallet-provider.ts';
 import { currentSession } from './current-session.ts';
 import { lock } from './lock.ts';
 import type { DesktopModule } from './module.ts';
+import { currentPhone, onPhoneLeft } from './phone.ts';
 import { changeServer } from './server-settings.ts';
 
 const JSON_FILES = [{ name: 'JSON', extensions: ['json'] }];
@@ -58,7 +59,7 @@ async function saveFile(text: string, name: string): Promise<boolean> {
 }
 
 /**
- * The wallet that pays runs: an encrypted key, or an account of a hardware wallet. Every transaction it signs is
+ * The wallet that pays runs: an encrypted key, or an account of a hardware wallet or a phone. Every transaction it signs is
  * decoded, compared with the frozen run and displayed by the main process alone.
  */
 export const wallet: DesktopModule = {
@@ -75,7 +76,8 @@ export const wallet: DesktopModule = {
       lock.isOn,
     );
     const askHere = askUnlocked(ask, lock);
-    const keys = createWalletKeys({ file, ledgerFile, device });
+    const phone = currentPhone();
+    const keys = createWalletKeys({ file, ledgerFile, device, phone });
     const pins = createPins(privateFile(join(folder, 'contract.json')), apiOrigin());
     const tokens = createAccessTokens(() => currentSession().renew(), Date.now);
     const server = createServerCalls({
@@ -93,25 +95,34 @@ export const wallet: DesktopModule = {
     lock.onChange(() => {
       forget();
       device.interrupt('signed_out');
+      phone?.phones.interrupt('signed_out');
     });
+    async function holder(): Promise<WalletHolder> {
+      if (await keys.ledger()) return 'ledger';
+      return (await keys.phone()) ? 'phone' : 'computer';
+    }
     const state = async (): Promise<WalletState> => ({
       address: await keys.address(),
-      isLedger: (await keys.ledger()) !== null,
+      holder: await holder(),
+      hasPhones: phone !== null,
     });
+    const changed = (): void => {
+      forget();
+      state().then((now) => emit('wallet:changed', now), console.error);
+    };
+    onPhoneLeft(changed);
 
     const actions = createWalletActions({
       file,
       ledgerFile,
       device,
+      phone,
       pins,
       server,
       ask: askHere,
       chooseFile,
       saveFile,
-      onChange() {
-        forget();
-        void state().then((now) => emit('wallet:changed', now));
-      },
+      onChange: changed,
       async endSession() {
         forget();
         await currentSession().signOut();

@@ -6,18 +6,19 @@ import { decodeAnchor, RefusedError, sameAddress } from './decode-call.ts';
 import type { DecodedAnchor } from './decode-call.ts';
 import { KeystoreError } from './keystore.ts';
 import type { LedgerAccount } from './ledger/ledger-file.ts';
-import { COIN_DECIMALS } from './pay-question.ts';
+import type { PhoneSession } from './phone/phone-session.ts';
+import { askedPhone, COIN_DECIMALS } from './pay-question.ts';
 import type { PayOutcome } from './payer.ts';
 import { ServerCallError } from './server-calls.ts';
 import type { ServerCalls } from './server-calls.ts';
-import { hashToSign, problemOf, signPayment } from './sign-payment.ts';
+import { hashToSign, isHandedOver, problemOf, signPayment } from './sign-payment.ts';
 import type { SignedPayment } from './sign-payment.ts';
 import { checkTerms } from './signing-terms.ts';
 import type { CheckedTerms } from './signing-terms.ts';
 import type { WalletKeys } from './wallet-keys.ts';
 
 interface AnchorerConfig {
-  readonly keys: Pick<WalletKeys, 'ledger' | 'open'>;
+  readonly keys: Pick<WalletKeys, 'ledger' | 'open' | 'phone'>;
   readonly server: ServerCalls;
   readonly ask: Ask;
 }
@@ -28,7 +29,7 @@ interface AnchorerConfig {
  */
 export interface Anchorer {
   /**
-   * Asks for the password, or the hardware wallet, each time: a key unlocked for a payout run signs that run only.
+   * Asks for the password, or the hardware wallet or phone, each time: a key unlocked for a payout run signs that run only.
    * @throws RefusedError, AlreadyAskingError
    */
   anchor(params: readonly unknown[], account: string, pinned: PinnedContract): Promise<PayOutcome>;
@@ -39,7 +40,7 @@ export function createAnchorer({ keys, server, ask }: AnchorerConfig): Anchorer 
     params: readonly unknown[],
     account: string,
     pinned: PinnedContract,
-  ): Promise<Pick<Facts, 'call' | 'terms' | 'ledger'>> {
+  ): Promise<Pick<Facts, 'call' | 'terms' | 'ledger' | 'phone'>> {
     const call = decodeAnchor(params, { account, treasury: pinned.treasury });
     try {
       const { call: known } = await server.anchor(call.row);
@@ -49,7 +50,8 @@ export function createAnchorer({ keys, server, ask }: AnchorerConfig): Anchorer 
       if (known.chain_id !== pinned.chainId) throw new RefusedError('chain');
       if (!sameAddress(known.contract, pinned.treasury)) throw new RefusedError('contract');
       const terms = checkTerms(await server.terms(account), call.gas, pinned);
-      return { call, terms, ledger: await keys.ledger() };
+      const [ledger, phone] = await Promise.all([keys.ledger(), keys.phone()]);
+      return { call, terms, ledger, phone };
     } catch (error) {
       if (error instanceof ServerCallError) throw new RefusedError('server', { cause: error });
       throw error;
@@ -58,17 +60,18 @@ export function createAnchorer({ keys, server, ask }: AnchorerConfig): Anchorer 
 
   return {
     async anchor(params, account, pinned) {
-      const { call, terms, ledger } = await prepare(params, account, pinned);
+      const { call, terms, ledger, phone } = await prepare(params, account, pinned);
       const question = questionOf({
         call,
         terms,
         ledger,
+        phone,
         pinned,
         signer: account,
         server: server.origin,
       });
       let signed: SignedPayment | undefined;
-      /** The server may have received the transaction; a later refusal does not change that. */
+      /** The server, or the chain by a phone, may have it; a later refusal does not change that. */
       let isUnknown = false;
       const isAccepted = await ask(question, async (reply, signal = never) => {
         try {
@@ -77,17 +80,18 @@ export function createAnchorer({ keys, server, ask }: AnchorerConfig): Anchorer 
             if (!sameAddress(wallet.address, account)) throw new KeystoreError('corrupt');
             signed = await signPayment(wallet, call, pinned, terms);
           }
+          if (signed.raw === null) return null;
           await server.sendAnchor(signed.raw);
           return null;
         } catch (error) {
           const problem = problemOf(error);
-          isUnknown ||= problem === 'not_answered';
+          isUnknown ||= problem === 'not_answered' || isHandedOver(error);
           return isUnknown && signed ? 'not_answered' : problem;
         }
       });
       if (isAccepted && signed) return { kind: 'sent', hash: signed.hash };
-      if (!signed) return { kind: 'rejected' };
-      return { kind: isUnknown ? 'unknown' : 'not_stored' };
+      if (isUnknown) return { kind: 'unknown' };
+      return { kind: signed ? 'not_stored' : 'rejected' };
     },
   };
 }
@@ -96,12 +100,21 @@ interface Facts {
   readonly call: DecodedAnchor;
   readonly terms: CheckedTerms;
   readonly ledger: LedgerAccount | null;
+  readonly phone: PhoneSession | null;
   readonly pinned: PinnedContract;
   readonly signer: string;
   readonly server: string;
 }
 
-const questionOf = ({ call, terms, ledger, pinned, signer, server }: Facts): AnchorQuestion => ({
+const questionOf = ({
+  call,
+  terms,
+  ledger,
+  phone,
+  pinned,
+  signer,
+  server,
+}: Facts): AnchorQuestion => ({
   kind: 'anchor',
   row: call.row.toString(),
   digest: call.digest,
@@ -116,6 +129,7 @@ const questionOf = ({ call, terms, ledger, pinned, signer, server }: Facts): Anc
     balance: formatUnits(terms.balance, COIN_DECIMALS),
     symbol: pinned.nativeSymbol,
   },
+  phone: askedPhone(phone),
   ledger: ledger && {
     path: ledger.path,
     shows: { kind: 'transaction', hash: hashToSign(call, pinned, terms) },

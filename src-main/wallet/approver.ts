@@ -12,7 +12,8 @@ import { RefusedError, sameAddress } from './decode-call.ts';
 import { findRun } from './find-run.ts';
 import { KeystoreError } from './keystore.ts';
 import type { LedgerAccount } from './ledger/ledger-file.ts';
-import { askedBatch } from './pay-question.ts';
+import type { PhoneSession } from './phone/phone-session.ts';
+import { askedBatch, askedPhone } from './pay-question.ts';
 import { ServerCallError } from './server-calls.ts';
 import type { ServerCalls } from './server-calls.ts';
 import { problemOf } from './sign-payment.ts';
@@ -20,7 +21,7 @@ import type { Signer } from './signer.ts';
 import type { WalletKeys } from './wallet-keys.ts';
 
 interface ApproverConfig {
-  readonly keys: Pick<WalletKeys, 'ledger' | 'open'>;
+  readonly keys: Pick<WalletKeys, 'ledger' | 'open' | 'phone'>;
   readonly server: ServerCalls;
   readonly ask: Ask;
   /** Milliseconds since 1970. */
@@ -30,7 +31,7 @@ interface ApproverConfig {
 /** Signs batches as the second person (EIP-712); nothing is sent to the chain. */
 export interface Approver {
   /**
-   * Asks for the password, or the hardware wallet, each time: a key unlocked for a payout run sends that run only.
+   * Asks for the password, or the hardware wallet or phone, each time: a key unlocked for a payout run sends that run only.
    * @returns the signature; null where the person rejected it
    * @throws RefusedError, AlreadyAskingError
    */
@@ -48,6 +49,7 @@ interface Approval extends Compared {
   /** Chain time minus local time, in milliseconds. */
   readonly ahead: number;
   readonly ledger: LedgerAccount | null;
+  readonly phone: PhoneSession | null;
 }
 
 export function createApprover({ keys, server, ask, now }: ApproverConfig): Approver {
@@ -66,7 +68,8 @@ export function createApprover({ keys, server, ask, now }: ApproverConfig): Appr
       const compared = compareBatch(batchOf, run, pinned);
       const ahead = Date.parse(run.chain_time) - now();
       if (isPast({ batchOf, ahead })) throw new RefusedError('deadline');
-      return { batchOf, run, ahead, ledger: await keys.ledger(), ...compared };
+      const [ledger, phone] = await Promise.all([keys.ledger(), keys.phone()]);
+      return { batchOf, run, ahead, ledger, phone, ...compared };
     } catch (error) {
       if (error instanceof ServerCallError) throw new RefusedError('server', { cause: error });
       throw error;
@@ -78,7 +81,8 @@ export function createApprover({ keys, server, ask, now }: ApproverConfig): Appr
       const approval = await prepare(params, account, pinned);
       const { payments, deadline } = approval.batchOf;
       const ledger = approval.ledger && askedLedger(approval.ledger, approval.batchOf, pinned);
-      const asking = { pinned, ledger, signer: account, server: server.origin };
+      const phone = askedPhone(approval.phone);
+      const asking = { pinned, ledger, phone, signer: account, server: server.origin };
       const batch = askedBatch({ ...approval, ...asking, payments, deadline });
       const question: ApproveQuestion = { ...batch, kind: 'approve' };
       let signature: string | null = null;

@@ -60,7 +60,7 @@ export function createAskWindow(config: AskWindowConfig): Ask {
 }
 
 /** Questions that list what is decided. */
-const TALL: readonly Question['kind'][] = ['pay', 'approve', 'ledgerAccount'];
+const TALL: readonly Question['kind'][] = ['pay', 'approve', 'ledgerAccount', 'phone'];
 
 function optionsFor(
   { kind }: Question,
@@ -123,7 +123,7 @@ function answered(
       return;
     }
     event.preventDefault();
-    trying.abort('ledger_cancelled');
+    trying.abort('cancelled');
   });
   window.loadURL(page).catch((error: unknown) => {
     // Closed before its page was there, by the lock for one: that is an answer, not a fault.

@@ -4,16 +4,22 @@ import type {
   AskedBatch,
   AskedLedger,
   AskedPayment,
+  AskedPhone,
   PayQuestion,
   PinnedContract,
   PinnedToken,
 } from '#contract/ipc/ask-window.ts';
 import type { Compared } from './compare-run.ts';
 import type { DecodedPay, DecodedPayment } from './decode-call.ts';
+import type { PhoneSession } from './phone/phone-session.ts';
 import type { CheckedTerms } from './signing-terms.ts';
 
 /** Decimals of the native coin, the same on every EVM chain. */
 export const COIN_DECIMALS = 18;
+
+/** What a question says of the phone that signs. */
+export const askedPhone = (session: PhoneSession | null): AskedPhone | null =>
+  session && { name: session.name, sends: !session.signs };
 
 interface BatchFacts extends Compared {
   readonly payments: readonly DecodedPayment[];
@@ -24,6 +30,7 @@ interface BatchFacts extends Compared {
   readonly signer: string;
   readonly server: string;
   readonly ledger: AskedLedger | null;
+  readonly phone: AskedPhone | null;
 }
 
 /**
@@ -48,6 +55,7 @@ export function askedBatch(facts: BatchFacts): AskedBatch {
     payments: askedPayments(payments, batch, token),
     deadline: new Date(Number(facts.deadline) * 1000).toISOString(),
     ledger: facts.ledger,
+    phone: facts.phone,
   };
 }
 

@@ -9,10 +9,11 @@ import type { DecodedPay } from './decode-call.ts';
 import { findRun } from './find-run.ts';
 import { KeystoreError } from './keystore.ts';
 import type { LedgerAccount } from './ledger/ledger-file.ts';
-import { payQuestion } from './pay-question.ts';
+import type { PhoneSession } from './phone/phone-session.ts';
+import { askedPhone, payQuestion } from './pay-question.ts';
 import { ServerCallError } from './server-calls.ts';
 import type { ServerCalls } from './server-calls.ts';
-import { hashToSign, problemOf, signPayment } from './sign-payment.ts';
+import { hashToSign, isHandedOver, problemOf, signPayment } from './sign-payment.ts';
 import type { SignedPayment } from './sign-payment.ts';
 import type { Signer } from './signer.ts';
 import { checkTerms } from './signing-terms.ts';
@@ -20,7 +21,7 @@ import type { CheckedTerms } from './signing-terms.ts';
 import type { WalletKeys } from './wallet-keys.ts';
 
 interface PayerConfig {
-  readonly keys: Pick<WalletKeys, 'ledger' | 'open'>;
+  readonly keys: Pick<WalletKeys, 'ledger' | 'open' | 'phone'>;
   readonly server: ServerCalls;
   readonly ask: Ask;
   /** Milliseconds since 1970. */
@@ -28,8 +29,8 @@ interface PayerConfig {
 }
 
 /**
- * `sent`: the server has it · `rejected`: the window was closed, nothing was signed · `unknown`:
- * signed, but the call to the server had no response · `not_stored`: the server refused it.
+ * `sent`: the server has it, or a phone sent it · `rejected`: the window was closed, nothing was signed · `unknown`:
+ * signed, but the call to the server had no response, or asked of a phone that may still send it · `not_stored`: the server refused it.
  */
 export type PayOutcome =
   | { readonly kind: 'sent'; readonly hash: string }
@@ -37,7 +38,7 @@ export type PayOutcome =
 
 export interface Payer {
   /**
-   * Signs one transaction of a frozen run and hands it to the server.
+   * Signs one transaction of a frozen run and hands it to the server; a phone may send it instead.
    * @throws RefusedError, AlreadyAskingError
    */
   pay(params: readonly unknown[], account: string, pinned: PinnedContract): Promise<PayOutcome>;
@@ -55,10 +56,11 @@ interface Payment extends Compared {
   /** Chain time minus local time, in milliseconds. */
   readonly ahead: number;
   readonly ledger: LedgerAccount | null;
+  readonly phone: PhoneSession | null;
 }
 
 export function createPayer({ keys, server, ask, now }: PayerConfig): Payer {
-  /** The unlocked key, valid for one run until its deadline; a hardware wallet asks each time. */
+  /** The unlocked key, valid for one run until its deadline; a hardware wallet or a phone asks each time. */
   let unlocked:
     | { readonly run: number; readonly until: number; readonly wallet: Signer }
     | undefined;
@@ -92,8 +94,8 @@ export function createPayer({ keys, server, ask, now }: PayerConfig): Payer {
       const given = await server.terms(account);
       const terms = checkTerms(given, call.gas, pinned);
       const ahead = Date.parse(given.chain_time) - now();
-      const ledger = await keys.ledger();
-      const payment = { call, run, pinned, account, terms, ahead, ledger, ...compared };
+      const [ledger, phone] = await Promise.all([keys.ledger(), keys.phone()]);
+      const payment = { call, run, pinned, account, terms, ahead, ledger, phone, ...compared };
       if (isPast(payment)) throw new RefusedError('deadline');
       return payment;
     } catch (error) {
@@ -106,7 +108,7 @@ export function createPayer({ keys, server, ask, now }: PayerConfig): Payer {
     BigInt(Math.floor((now() + ahead) / 1000)) >= call.deadline;
 
   async function unlock(
-    { run, account, call, ahead, ledger }: Payment,
+    { run, account, call, ahead, ledger, phone }: Payment,
     reply: AskReply,
     signal: AbortSignal,
   ): Promise<Signer> {
@@ -115,7 +117,7 @@ export function createPayer({ keys, server, ask, now }: PayerConfig): Payer {
     const end = Number(call.deadline) * 1000 - ahead;
     const wallet = await keys.open(reply, untilTime(signal, end - now()));
     if (!sameAddress(wallet.address, account)) throw new KeystoreError('corrupt');
-    if (!ledger) hold(run.number, wallet, end);
+    if (!ledger && !phone) hold(run.number, wallet, end);
     return wallet;
   }
 
@@ -131,7 +133,8 @@ export function createPayer({ keys, server, ask, now }: PayerConfig): Payer {
     const { call, pinned, terms } = payment;
     const signer = await unlock(payment, reply, signal);
     const signed = await signPayment(signer, call, pinned, terms);
-    return isPast(payment) ? null : signed;
+    // What a phone has sent is not taken back.
+    return signed.raw !== null && isPast(payment) ? null : signed;
   }
 
   return {
@@ -145,31 +148,33 @@ export function createPayer({ keys, server, ask, now }: PayerConfig): Payer {
           path: payment.ledger.path,
           shows: { kind: 'transaction', hash: hashToSign(call, pinned, terms) },
         },
+        phone: askedPhone(payment.phone),
         signer: account,
         server: server.origin,
         isUnlocked: keyFor(run.number) !== undefined,
       });
       let signed: SignedPayment | undefined;
-      /** The server may have received the transaction; a later refusal does not change that. */
+      /** The server, or the chain by a phone, may have it; a later refusal does not change that. */
       let isUnknown = false;
       const isAccepted = await ask(question, async (reply, signal = never) => {
         if (!signed && isPast(payment)) return 'deadline_passed';
         try {
           signed ??= (await sign(payment, reply, signal)) ?? undefined;
           if (!signed) return 'deadline_passed';
+          if (signed.raw === null) return null;
           await server.store(run.number, batch.index, signed.raw, signed.hash);
           return null;
         } catch (error) {
           const problem = problemOf(error);
-          isUnknown ||= problem === 'not_answered';
+          isUnknown ||= problem === 'not_answered' || isHandedOver(error);
           return isUnknown && signed ? 'not_answered' : problem;
         }
       });
       const isLast = run.batches.at(-1) === batch;
       if (!isAccepted || isLast) forget();
       if (isAccepted && signed) return { kind: 'sent', hash: signed.hash };
-      if (!signed) return { kind: 'rejected' };
-      return { kind: isUnknown ? 'unknown' : 'not_stored' };
+      if (isUnknown) return { kind: 'unknown' };
+      return { kind: signed ? 'not_stored' : 'rejected' };
     },
   };
 }

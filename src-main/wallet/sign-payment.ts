@@ -6,12 +6,13 @@ import type { DecodedPay } from './decode-call.ts';
 import { KeystoreError } from './keystore.ts';
 import { LedgerError } from './ledger/ledger-error.ts';
 import { ServerCallError } from './server-calls.ts';
+import { PhoneError } from './phone/phone-error.ts';
 import type { Signer, TransactionFields } from './signer.ts';
 import type { CheckedTerms } from './signing-terms.ts';
 
 export interface SignedPayment {
-  /** Serialised signed transaction, hex. */
-  readonly raw: string;
+  /** Serialised signed transaction, hex; null where the wallet has sent it itself. */
+  readonly raw: string | null;
   readonly hash: string;
 }
 
@@ -38,13 +39,14 @@ export const hashToSign = (...facts: Parameters<typeof fieldsOf>): string =>
 
 /**
  * Signs the decoded and confirmed call, then parses the result: it must be the same in every field,
- * and signed by that account.
+ * and signed by that account. A wallet that sends by itself answers a hash, which the chain has to confirm.
  */
 export async function signPayment(
   signer: Signer,
   ...facts: Parameters<typeof fieldsOf>
 ): Promise<SignedPayment> {
   const fields = fieldsOf(...facts);
+  if (signer.sendByItself) return { raw: null, hash: await signer.sendByItself(fields) };
   const raw = await signer.signTransaction(fields);
   const signed = Transaction.from(raw);
   const isMeant =
@@ -54,9 +56,14 @@ export async function signPayment(
   return { raw, hash: keccak256(raw) };
 }
 
+/** Whether a wallet may still send what it was asked for, though it did not answer. */
+export const isHandedOver = (error: unknown): boolean =>
+  error instanceof PhoneError && error.mayBeSent;
+
 /** The problem to show for an error while unlocking, signing or storing. */
 export function problemOf(error: unknown): AskProblem {
   if (error instanceof KeystoreError || error instanceof LedgerError) return error.fault;
+  if (error instanceof PhoneError) return error.fault;
   if (!(error instanceof ServerCallError)) throw error;
   if (error.fault === 'signed_out') return 'signed_out';
   // The first of two equal calls is still in progress, so the outcome is unknown.

@@ -1,6 +1,6 @@
 import type { Wallet } from 'ethers/wallet';
 import type { AskOutcome, AskProblem, PinnedContract } from '#contract/ipc/ask-window.ts';
-import type { WalletAction } from '#contract/ipc/wallet.ts';
+import type { WalletAction, WalletHolder } from '#contract/ipc/wallet.ts';
 import type { Ask } from './ask.ts';
 import { accept, chooseContract, onDisk } from './choose-contract.ts';
 import {
@@ -14,6 +14,9 @@ import {
 import { connectLedger } from './ledger/connect-ledger.ts';
 import type { LedgerDevice } from './ledger/ledger-device.ts';
 import type { LedgerFile } from './ledger/ledger-file.ts';
+import { connectPhone } from './phone/connect-phone.ts';
+import type { PhoneFile } from './phone/phone-session.ts';
+import type { Phones } from './phone/phones.ts';
 import type { Pins } from './pins.ts';
 import type { ServerCalls } from './server-calls.ts';
 import type { WalletFile } from './wallet-file.ts';
@@ -22,6 +25,8 @@ interface WalletActionsConfig {
   readonly file: WalletFile;
   readonly ledgerFile: LedgerFile;
   readonly device: LedgerDevice;
+  /** Null: this build reaches no phones. */
+  readonly phone: { readonly file: PhoneFile; readonly phones: Phones } | null;
   readonly pins: Pins;
   readonly server: ServerCalls;
   readonly ask: Ask;
@@ -44,7 +49,7 @@ export interface WalletActions {
 }
 
 export function createWalletActions(config: WalletActionsConfig): WalletActions {
-  const { file, ledgerFile, ask } = config;
+  const { file, ledgerFile, phone, ask } = config;
 
   const notify = async (problem: AskProblem): Promise<false> => {
     await ask({ kind: 'problem', problem }, accept);
@@ -61,8 +66,7 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
     return true;
   }
 
-  const hasWallet = async (): Promise<boolean> =>
-    (await file.text()) !== undefined || (await ledgerFile.read()) !== null;
+  const hasWallet = async (): Promise<boolean> => (await whatIsHeld(config)) !== null;
 
   async function create(): Promise<boolean> {
     if (await hasWallet()) return notify('exists');
@@ -86,6 +90,17 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
     return true;
   }
 
+  async function connectPhoneHere(): Promise<boolean> {
+    if (!phone) return false;
+    if (await hasWallet()) return notify('exists');
+    // The account has to be on the chain of the contract, so that is known first.
+    const pinned = (await config.pins.read()) ?? (await choosePinned());
+    if (!pinned) return false;
+    const isDone = await connectPhone({ ...phone, ask, pinned });
+    if (isDone) config.onChange();
+    return isDone;
+  }
+
   async function importFile(): Promise<boolean> {
     if (await hasWallet()) return notify('exists');
     const chosen = await config.chooseFile();
@@ -107,11 +122,10 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
   }
 
   async function remove(): Promise<boolean> {
-    const account = (await file.text()) === undefined ? await ledgerFile.read() : null;
-    const address = account?.address ?? (await file.address()) ?? '';
-    const question = { kind: 'remove', address, isLedger: account !== null } as const;
-    const isDone = await ask(question, async () => {
-      await (account ? ledgerFile : file).remove();
+    const { holder, address } = (await whatIsHeld(config)) ?? { holder: 'computer', address: '' };
+    const isDone = await ask({ kind: 'remove', address, holder }, async () => {
+      if (holder === 'phone') await leavePhone(phone);
+      else await (holder === 'ledger' ? ledgerFile : file).remove();
       return null;
     });
     if (isDone) config.onChange();
@@ -124,7 +138,9 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
     return config.saveFile(text, `tct-${(await file.address()) ?? 'wallet'}.json`);
   }
 
-  const choosePinned = () => chooseContract({ ...config, notify });
+  async function choosePinned(): Promise<PinnedContract | null> {
+    return chooseContract({ ...config, notify });
+  }
 
   return {
     choosePinned,
@@ -136,6 +152,8 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
           return importFile();
         case 'ledger':
           return connect();
+        case 'phone':
+          return connectPhoneHere();
         case 'export':
           return exportFile();
         case 'remove':
@@ -145,6 +163,27 @@ export function createWalletActions(config: WalletActionsConfig): WalletActions 
       }
     },
   };
+}
+
+/** The wallet of this computer, and its account. A key comes first: it is the one that could be lost. */
+async function whatIsHeld({ file, ledgerFile, phone }: WalletActionsConfig): Promise<{
+  readonly holder: WalletHolder;
+  readonly address: string;
+} | null> {
+  if ((await file.text()) !== undefined) {
+    return { holder: 'computer', address: (await file.address()) ?? '' };
+  }
+  const account = await ledgerFile.read();
+  if (account) return { holder: 'ledger', address: account.address };
+  const session = (await phone?.file.read()) ?? null;
+  return session && { holder: 'phone', address: session.address };
+}
+
+/** Forgets the phone, and tells it so: nobody waits for that. */
+async function leavePhone(phone: WalletActionsConfig['phone']): Promise<void> {
+  const session = await phone?.file.read();
+  phone?.file.remove();
+  if (session) void phone?.phones.leave(session);
 }
 
 function faultOf(text: string): AskProblem | undefined {

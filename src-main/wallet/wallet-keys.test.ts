@@ -27,13 +27,14 @@ function profile() {
   const { device, ledger } = ledgerKeys();
   const file = createWalletFile(privateFile(join(folder, 'keystore.json')), 2 ** 10);
   const ledgerFile = createLedgerFile(privateFile(path));
-  const keys = createWalletKeys({ file, ledgerFile, device });
+  const keys = createWalletKeys({ file, ledgerFile, device, phone: null });
   const asked: Question[] = [];
   const outcomes: AskOutcome[] = [];
   const actions = createWalletActions({
     file,
     ledgerFile,
     device,
+    phone: null,
     pins: {} as Pins,
     server: {} as ServerCalls,
     async ask(question, tryReply) {
@@ -70,7 +71,7 @@ describe('the one wallet of a computer', () => {
     expect(asked.at(-1)).toEqual({
       kind: 'remove',
       address: ledgerAccount.address,
-      isLedger: true,
+      holder: 'ledger',
     });
     expect(await keys.address()).toBeNull();
   });

@@ -45,7 +45,7 @@ export interface LedgerDevice {
   /**
    * Opens the device that is connected, works with its Ethereum app, and lets go of it, however the
    * work ends.
-   * @param signal ends the work; its reason is a LedgerFault, or the error of a time that is up
+   * @param signal ends the work; its reason is `cancelled`, a LedgerFault, or the error of a time that is up
    * @throws LedgerError
    */
   use<Result>(signal: AbortSignal, work: (app: OpenApp) => Promise<Result>): Promise<Result>;
@@ -128,8 +128,10 @@ async function unless<Result>(signal: AbortSignal, work: Promise<Result>): Promi
 }
 
 /** A time that is up is the run's. */
-const faultOf = ({ reason }: AbortSignal): LedgerFault =>
-  typeof reason === 'string' ? (reason as LedgerFault) : 'deadline_passed';
+function faultOf({ reason }: AbortSignal): LedgerFault {
+  if (typeof reason !== 'string') return 'deadline_passed';
+  return reason === 'cancelled' ? 'ledger_cancelled' : (reason as LedgerFault);
+}
 
 /** Channels of this process that were used before: a late answer on one of them is nobody's. */
 const used = new Set<number>();

@@ -161,7 +161,7 @@ describe('a hardware wallet that does not sign', () => {
   });
 
   it.each([
-    ['ledger_cancelled', 'ledger_cancelled'],
+    ['cancelled', 'ledger_cancelled'],
     ['signed_out', 'signed_out'],
     [new DOMException('late', 'TimeoutError'), 'deadline_passed'],
   ])('stops waiting for the person where it is told %s', async (reason, fault) => {

@@ -174,7 +174,7 @@ describe('paying a run with a hardware wallet', () => {
     const end = new AbortController();
     const closed = worldOf({ run, store, replies: [{ signal: end.signal }] });
     closed.ledger.person = () => {
-      end.abort('ledger_cancelled');
+      end.abort('cancelled');
       return waits();
     };
     await closed.pay(data);

@@ -3,6 +3,7 @@ import type { AnchorQuestion } from '#contract/ipc/ask-window.ts';
 import { KeyValue, KeyValueList } from '#renderer/components/data/key-value.tsx';
 import { AddressFacts } from './address-facts.tsx';
 import { LedgerFacts } from './ledger-facts.tsx';
+import { PhoneFacts } from './phone-facts.tsx';
 import { FeeValue } from './pay-facts.tsx';
 import styles from './ask-page.module.css';
 
@@ -26,6 +27,7 @@ export function AnchorFacts({ question }: { readonly question: AnchorQuestion })
         <AddressFacts label={t('pay.signer')} address={question.signer} />
       </div>
       {question.ledger && <LedgerFacts ledger={question.ledger} />}
+      {question.phone && <PhoneFacts question={question} phone={question.phone} />}
     </>
   );
 }

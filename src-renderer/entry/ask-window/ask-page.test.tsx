@@ -22,7 +22,7 @@ async function show(question: Question) {
 }
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
-const remove: Question = { kind: 'remove', address, isLedger: false };
+const remove: Question = { kind: 'remove', address, holder: 'computer' };
 
 test('a press decides nothing in the first second, and everything after it', async () => {
   const { reply, button, press, pass } = await show(remove);
@@ -77,6 +77,7 @@ const anchor: Question = {
   server: 'https://api.example',
   gas: { limit: '60000', cost: '0.0001', balance: '1', symbol: 'ETH' },
   ledger: { path: "m/44'/60'/0'/0/0", shows: { kind: 'transaction', hash } },
+  phone: null,
 };
 
 test('a hardware wallet asks for no password; the window waits for it, and can be left meanwhile', async () => {
@@ -110,4 +111,67 @@ test('the account of a hardware wallet that is chosen is the one that is compare
   fireEvent.click(screen.getByRole('radio', { name: /Ledger Live · m\/44'\/60'\/1'/ }));
   await press();
   expect(reply).toHaveBeenCalledExactlyOnceWith({ path: "m/44'/60'/1'/0/0" });
+});
+
+const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`;
+
+test('the code for a phone waits from the start, and can be waited for again', async () => {
+  const answer = Promise.withResolvers<AskOutcome>();
+  const reply = vi.fn<AskApi['reply']>(() => answer.promise);
+  const ask: AskApi = {
+    read: () => Promise.reject(new Error('not asked')),
+    reply,
+    close: () => Promise.resolve(),
+  };
+  const question: Question = { kind: 'phone', uri, network: 'Sepolia', chainId: 11_155_111 };
+  await renderScreen(<AskPage question={question} ask={ask} />);
+  expect(reply).toHaveBeenCalledExactlyOnceWith({});
+  expect(screen.getByRole('img', { name: /Código para conectar/ })).toBeVisible();
+  expect(screen.getByText(/Esperamos a que escanees/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /otra vez/ })).toBeNull();
+  expect(screen.getByText(/Sepolia \(id 11155111\)/)).toBeVisible();
+  await act(async () => answer.resolve('phone_relay'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/No llegamos al servicio/);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /otra vez/ })));
+  expect(reply).toHaveBeenCalledTimes(2);
+});
+
+test('the account of a phone that is chosen is the one that signs', async () => {
+  const other = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+  const question = {
+    kind: 'phoneAccount',
+    name: 'Wallet',
+    network: 'Sepolia',
+    chainId: 11_155_111,
+    accounts: [address, other],
+    signs: false,
+  } as const;
+  const { reply, press, pass } = await show(question);
+  expect(screen.getByText(/Respondió Wallet/)).toBeVisible();
+  expect(screen.getByText(/envía por sí misma/)).toBeVisible();
+  await press();
+  expect(reply).not.toHaveBeenCalled();
+  pass(OBEYS_AFTER_MS);
+  fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement);
+  await press();
+  expect(reply).toHaveBeenCalledExactlyOnceWith({ address: other });
+});
+
+test('a phone asks for no password, and what it cannot show is said', async () => {
+  const { reply, press, pass } = await show({
+    ...anchor,
+    ledger: null,
+    phone: { name: 'Wallet', sends: true },
+  });
+  const answer = Promise.withResolvers<AskOutcome>();
+  reply.mockReturnValueOnce(answer.promise);
+  expect(document.querySelector('input')).toBeNull();
+  expect(screen.getByText(/puede proponer otra tarifa/)).toBeVisible();
+  await press();
+  expect(reply).not.toHaveBeenCalled();
+  pass(OBEYS_AFTER_MS);
+  await press();
+  expect(screen.getByText(/Confirma en tu teléfono/)).toBeVisible();
+  await act(async () => answer.resolve('phone_silent'));
+  expect(screen.getByRole('alert')).toHaveTextContent(/recházalo ahí/);
 });

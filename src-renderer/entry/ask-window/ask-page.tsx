@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconLock } from '@tabler/icons-react';
 import type { AskApi, AskOutcome, AskReply, Question } from '#contract/ipc/ask-window.ts';
+import type { WalletHolder } from '#contract/ipc/wallet.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import type { ButtonKind } from '#renderer/components/action/button.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
@@ -19,6 +20,7 @@ import {
   LedgerWaits,
   waitsForDevice,
 } from './ledger-facts.tsx';
+import { isOfPhone, PhoneAccounts, PhoneBody, phoneOf, PhoneWaits } from './phone-facts.tsx';
 import { useObeys } from './use-obeys.ts';
 import styles from './ask-page.module.css';
 
@@ -67,6 +69,40 @@ function PasswordLine({ label, hint, isNew, value, onChange }: PasswordLineProps
   );
 }
 
+interface PasswordsProps {
+  readonly question: Question;
+  readonly password: string;
+  readonly setPassword: (value: string) => void;
+  readonly repeated: string;
+  readonly setRepeated: (value: string) => void;
+}
+
+/** The wallet's password, twice for a new one. */
+function Passwords({ question, password, setPassword, repeated, setRepeated }: PasswordsProps) {
+  const { t } = useTranslation('ask-window');
+  const isNew = question.kind === 'create';
+  return (
+    <>
+      <PasswordLine
+        label={t('password')}
+        isNew={isNew}
+        value={password}
+        onChange={setPassword}
+        hint={isNew ? t('password.hint', { count: MIN_PASSWORD }) : null}
+      />
+      {isNew && (
+        <PasswordLine
+          label={t('password.repeat')}
+          isNew
+          value={repeated}
+          onChange={setRepeated}
+          hint={null}
+        />
+      )}
+    </>
+  );
+}
+
 interface AskPageProps {
   readonly question: Question;
   readonly ask: AskApi;
@@ -77,16 +113,22 @@ const MIN_PASSWORD = 12;
 
 /** A notice decides nothing: it has one button, which closes it. */
 const notices: readonly Question['kind'][] = ['refused', 'problem', 'created', 'ledgerReady'];
+/** What becomes of the key, by where it lies. */
+const REMOVES = {
+  computer: 'body.remove',
+  ledger: 'body.remove.ledger',
+  phone: 'body.remove.phone',
+} as const satisfies Readonly<Record<WalletHolder, string>>;
 const kinds: Partial<Record<Question['kind'], ButtonKind>> = { remove: 'destroy' };
 
 export function AskPage({ question, ask }: AskPageProps) {
   const { t } = useTranslation('ask-window');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [address, setAddress] = useState(question.kind === 'server' ? question.current : '');
+  const [address, setAddress] = useState(firstAddress(question));
   const [path, setPath] = useState(firstPath(question));
   const [outcome, setOutcome] = useState<AskOutcome | 'repeat'>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(question.kind === 'phone');
   const heading = useRef<HTMLHeadingElement>(null);
   const obeys = useObeys(isDecidedByPress(question));
   const payLabel = usePayLabel();
@@ -118,7 +160,14 @@ export function AskPage({ question, ask }: AskPageProps) {
     }
   }
 
+  useWaitsAtOnce({ question, ask }, (answer) => {
+    setOutcome(answer);
+    setBusy(false);
+  });
+
   const isNotice = notices.includes(question.kind);
+  // The code is waited for by itself; to be tried again, it has to have failed.
+  const isAlone = question.kind === 'phone' && isBusy;
   const label =
     question.kind === 'pay' || question.kind === 'approve'
       ? payLabel(question)
@@ -145,46 +194,51 @@ export function AskPage({ question, ask }: AskPageProps) {
             onChange={setPath}
           />
         )}
+        {question.kind === 'phoneAccount' && (
+          <PhoneAccounts accounts={question.accounts} address={address} onChange={setAddress} />
+        )}
         {question.kind === 'server' && <ServerLine value={address} onChange={setAddress} />}
         {needsPassword(question) && (
-          <PasswordLine
-            label={t('password')}
-            isNew={question.kind === 'create'}
-            value={password}
-            onChange={setPassword}
-            hint={question.kind === 'create' ? t('password.hint', { count: MIN_PASSWORD }) : null}
-          />
-        )}
-        {question.kind === 'create' && (
-          <PasswordLine
-            label={t('password.repeat')}
-            isNew
-            value={repeated}
-            onChange={setRepeated}
-            hint={null}
-          />
+          <Passwords {...{ question, password, setPassword, repeated, setRepeated }} />
         )}
       </main>
       <footer className={styles.buttons}>
         <Answer question={question} outcome={outcome} isBusy={isBusy} />
         {!isNotice && (
-          <Button size="lg" onClick={() => void ask.close()}>
+          <Button
+            size="lg"
+            className={isAlone ? styles.alone : undefined}
+            onClick={() => void ask.close()}
+          >
             {t(signs(question) ? 'reject' : 'cancel')}
           </Button>
         )}
-        <Button
-          type="submit"
-          size="lg"
-          kind={kinds[question.kind] ?? 'primary'}
-          busy={isBusy}
-          aria-disabled={!obeys}
-          className={isNotice ? styles.alone : undefined}
-        >
-          {label}
-        </Button>
+        {!isAlone && (
+          <Button
+            type="submit"
+            size="lg"
+            kind={kinds[question.kind] ?? 'primary'}
+            busy={isBusy}
+            aria-disabled={!obeys}
+            className={isNotice ? styles.alone : undefined}
+          >
+            {label}
+          </Button>
+        )}
       </footer>
     </form>
   );
+}
+
+/** The code waits for a phone from the start: there is nothing to press before. */
+function useWaitsAtOnce({ question, ask }: AskPageProps, end: (answer: AskOutcome) => void): void {
+  const hasBegun = useRef(false);
+  const onEnd = useEffectEvent(end);
+  useEffect(() => {
+    if (question.kind !== 'phone' || hasBegun.current) return;
+    hasBegun.current = true;
+    ask.reply({}).then(onEnd, () => onEnd('phone_failed'));
+  }, [ask, question.kind]);
 }
 
 interface AnswerProps {
@@ -196,12 +250,14 @@ interface AnswerProps {
 /** What came of the last reply, or whom it waits for. */
 function Answer({ question, outcome, isBusy }: AnswerProps) {
   const { t } = useTranslation('ask-window');
-  const isWaiting = isBusy && waitsForDevice(question);
+  const isPhone = question.kind === 'phone' || phoneOf(question) !== null;
+  const isWaiting = isBusy && (isPhone || waitsForDevice(question));
+  const Waits = isPhone ? PhoneWaits : LedgerWaits;
   if (!isWaiting && outcome === null) return null;
   return (
     <div className={styles.alone}>
       {isWaiting ? (
-        <LedgerWaits question={question} />
+        <Waits question={question} />
       ) : (
         <Note tone="bad">{t(`problem.${outcome ?? 'repeat'}`)}</Note>
       )}
@@ -212,6 +268,7 @@ function Answer({ question, outcome, isBusy }: AnswerProps) {
 function Body({ question }: { readonly question: Question }): ReactNode {
   const { t } = useTranslation('ask-window');
   if (isOfLedger(question)) return <LedgerBody question={question} />;
+  if (isOfPhone(question)) return <PhoneBody question={question} />;
   switch (question.kind) {
     case 'pay':
     case 'approve':
@@ -231,7 +288,7 @@ function Body({ question }: { readonly question: Question }): ReactNode {
       return (
         <>
           {question.address && <AddressFacts label={t('account')} address={question.address} />}
-          <Note tone="warn">{t(question.isLedger ? 'body.remove.ledger' : 'body.remove')}</Note>
+          <Note tone="warn">{t(REMOVES[question.holder])}</Note>
         </>
       );
     case 'refused':
@@ -259,23 +316,33 @@ const signs = ({ kind }: Question): boolean =>
 
 const needsPassword = (question: Question): boolean => {
   if (question.kind === 'create' || question.kind === 'import') return true;
-  // A hardware wallet asks the person itself.
-  if (!signs(question) || ledgerOf(question)) return false;
+  // A hardware wallet or a phone asks the person itself.
+  if (!signs(question) || ledgerOf(question) || phoneOf(question)) return false;
   return question.kind !== 'pay' || !question.isUnlocked;
 };
 
 /** Whether one press answers, without anything that is typed first. */
 const isDecidedByPress = (question: Question): boolean =>
-  !notices.includes(question.kind) && !needsPassword(question) && question.kind !== 'server';
+  !notices.includes(question.kind) &&
+  !needsPassword(question) &&
+  !startsAlone.includes(question.kind);
+
+/** Questions that are typed into, or wait from the start. */
+const startsAlone: readonly Question['kind'][] = ['server', 'phone'];
 
 /** The account that is chosen at first. */
 const firstPath = (question: Question): string =>
   question.kind === 'ledgerAccount' ? (question.choices[0]?.path ?? '') : '';
 
+function firstAddress(question: Question): string {
+  if (question.kind === 'phoneAccount') return question.accounts[0] ?? '';
+  return question.kind === 'server' ? question.current : '';
+}
+
 function replyTo(question: Question, { password, address, path }: Required<AskReply>): AskReply {
   if (needsPassword(question)) return { password };
   if (question.kind === 'ledgerAccount') return { path };
-  return question.kind === 'server' ? { address } : {};
+  return question.kind === 'server' || question.kind === 'phoneAccount' ? { address } : {};
 }
 
 function useTitle(title: string): void {

@@ -6,6 +6,7 @@ import { formatToken, formatWhole, withUnit } from '#renderer/lib/format.ts';
 import { useFormat } from '#renderer/lib/use-format.ts';
 import { AddressFacts } from './address-facts.tsx';
 import { LedgerFacts } from './ledger-facts.tsx';
+import { PhoneFacts } from './phone-facts.tsx';
 import styles from './ask-page.module.css';
 
 function useTokenText(): (amount: string, token: string) => string {
@@ -75,6 +76,7 @@ export function PayFacts({ question }: { readonly question: BatchQuestion }) {
         <AddressFacts label={t('pay.signer')} address={question.signer} />
       </div>
       {question.ledger && <LedgerFacts ledger={question.ledger} />}
+      {question.phone && <PhoneFacts question={question} phone={question.phone} />}
     </>
   );
 }

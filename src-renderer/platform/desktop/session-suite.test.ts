@@ -28,6 +28,7 @@ describeSessionPort('desktop', () => {
     follower: {
       begin: () => {},
       end: () => Promise.resolve(),
+      leave: () => Promise.resolve(),
       passwordChanged: () => Promise.resolve(),
     },
     sealRounds: 2,

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type {
   WalletAction,
+  WalletHolder,
   WalletReply,
   WalletRequest,
   WalletState,
@@ -14,12 +15,20 @@ const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 beforeAll(async () => {
   await i18next.init({
     lng: 'es',
-    resources: { es: { wallet: { 'desktop.name': 'Equipo', 'desktop.ledger': 'Ledger' } } },
+    resources: {
+      es: {
+        wallet: {
+          'desktop.name': 'Equipo',
+          'desktop.ledger': 'Ledger',
+          'desktop.phone': 'Teléfono',
+        },
+      },
+    },
   });
 });
 
 /** A stub of the main process with one wallet, a pinned contract, and subscriptions. */
-function mainProcess(hasWallet: boolean, isLedger = false) {
+function mainProcess(hasWallet: boolean, holder: WalletHolder = 'computer', hasPhones = false) {
   let address: string | null = hasWallet ? account : null;
   const listeners = new Set<(state: WalletState) => void>();
   const answers: Readonly<Record<string, unknown>> = {
@@ -36,7 +45,7 @@ function mainProcess(hasWallet: boolean, isLedger = false) {
     ),
   );
   const bridge = {
-    state: () => Promise.resolve<WalletState>({ address, isLedger }),
+    state: () => Promise.resolve<WalletState>({ address, holder, hasPhones }),
     request,
     act: vi.fn((action: WalletAction) =>
       action === 'create' && address !== null
@@ -53,7 +62,7 @@ function mainProcess(hasWallet: boolean, isLedger = false) {
     listeners,
     remove() {
       address = null;
-      for (const listener of listeners) listener({ address, isLedger });
+      for (const listener of listeners) listener({ address, holder, hasPhones });
     },
   };
 }
@@ -72,8 +81,16 @@ describe('the wallet of this computer', () => {
   });
 
   it('calls a hardware wallet by its name, and has no file of it', async () => {
-    const wallet = createDesktopWallet(mainProcess(true, true).bridge);
+    const wallet = createDesktopWallet(mainProcess(true, 'ledger').bridge);
     expect(await wallet.list()).toMatchObject([{ id: 'this-computer', name: 'Ledger' }]);
+    expect(await wallet.actions()).toEqual(['remove', 'contract', 'server']);
+  });
+
+  it('offers the wallet of a phone only where the build reaches one, and calls it by its name', async () => {
+    const none = createDesktopWallet(mainProcess(false, 'computer', true).bridge);
+    expect(await none.actions()).toContain('phone');
+    const wallet = createDesktopWallet(mainProcess(true, 'phone', true).bridge);
+    expect(await wallet.list()).toMatchObject([{ id: 'this-computer', name: 'Teléfono' }]);
     expect(await wallet.actions()).toEqual(['remove', 'contract', 'server']);
   });
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { DesktopApi } from '#contract/ipc/desktop-api.ts';
-import type { WalletAction, WalletState } from '#contract/ipc/wallet.ts';
+import type { WalletAction, WalletHolder, WalletState } from '#contract/ipc/wallet.ts';
 import type { Eip1193Provider, WalletPort } from '../ports.ts';
 
 /** Constant id, since this computer has one wallet. */
@@ -22,19 +22,26 @@ class ProviderRpcError extends Error {
   }
 }
 
+/** Texts by which it is called. */
+const NAMES = {
+  computer: 'desktop.name',
+  ledger: 'desktop.ledger',
+  phone: 'desktop.phone',
+} as const satisfies Readonly<Record<WalletHolder, string>>;
+
 const DISCONNECTED = 4900;
 
 /**
- * Wallet adapter of this computer. The key is in the main process or in a hardware wallet; that process decodes, verifies and
+ * Wallet adapter of this computer. The key is in the main process, a hardware wallet or a phone; that process decodes, verifies and
  * shows what it signs in its own window; this side only forwards requests.
  */
 export function createDesktopWallet(bridge: DesktopApi['wallet']): WalletPort {
   return {
     async list() {
-      const { address, isLedger } = await bridge.state();
+      const { address, holder } = await bridge.state();
       if (address === null) return [];
       await i18next.loadNamespaces('wallet');
-      const name = i18next.t(isLedger ? 'desktop.ledger' : 'desktop.name', { ns: 'wallet' });
+      const name = i18next.t(NAMES[holder], { ns: 'wallet' });
       return [{ id: ID, name, icon: ICON }];
     },
     async connect(id) {
@@ -49,10 +56,13 @@ export function createDesktopWallet(bridge: DesktopApi['wallet']): WalletPort {
   };
 }
 
-/** Of a hardware wallet there is no file to keep. */
-function ownActions({ address, isLedger }: WalletState): readonly WalletAction[] {
-  if (address === null) return ['create', 'import', 'ledger'];
-  return isLedger ? ['remove'] : ['export', 'remove'];
+/** Of a hardware wallet or a phone there is no file to keep. */
+function ownActions({ address, holder, hasPhones }: WalletState): readonly WalletAction[] {
+  if (address === null) {
+    const own: readonly WalletAction[] = ['create', 'import', 'ledger'];
+    return hasPhones ? [...own, 'phone'] : own;
+  }
+  return holder === 'computer' ? ['export', 'remove'] : ['remove'];
 }
 
 function createProvider(bridge: DesktopApi['wallet']): Eip1193Provider {

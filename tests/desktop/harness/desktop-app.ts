@@ -7,6 +7,7 @@ import { until } from '../../support/until.ts';
 import { chooseServer } from '../electron/recorded-api.ts';
 import { electronSystem, harnessSystem } from './desktop-system.ts';
 import type { DesktopSystem } from './desktop-system.ts';
+import type { Mutation } from './given.ts';
 import { launchHarness } from './launch.ts';
 import type { HarnessApp } from './launch.ts';
 
@@ -34,6 +35,8 @@ export interface StartOptions {
   readonly argv?: readonly string[];
   /** Origin of the server in the place of the product, e.g. of one before it; as if chosen on this computer. */
   readonly server?: string;
+  /** Other texts in the built files, e.g. another setting of the build; in the harness only. */
+  readonly mutations?: readonly Mutation[];
   /** Added to the environment; in real Electron only. */
   readonly env?: Readonly<Record<string, string>>;
 }

@@ -9,11 +9,12 @@ import { createEmulatedLedger } from './emulated-ledger.ts';
 import type { LedgerState } from './emulated-ledger.ts';
 import { createEmulatedLink } from './emulated-usb.ts';
 
-type Keys = Pick<WalletKeys, 'ledger' | 'open'>;
+type Keys = Pick<WalletKeys, 'ledger' | 'open' | 'phone'>;
 
 /** The wallet of a computer whose key is in a file. */
 export const fileKeys = (file: Pick<WalletFile, 'open'>): Keys => ({
   ledger: () => Promise.resolve(null),
+  phone: () => Promise.resolve(null),
   open: ({ password = '' }) => file.open(passwordBytes(password)),
 });
 
@@ -31,6 +32,7 @@ export function ledgerKeys(given: Partial<LedgerState> = {}) {
   const device = createLedgerDevice(link, lock.isOn);
   const keys: Keys = {
     ledger: () => Promise.resolve(ledgerAccount),
+    phone: () => Promise.resolve(null),
     open: (_reply, signal) => Promise.resolve(createLedgerSigner(device, ledgerAccount, signal)),
   };
   return { ledger, link, device, keys, lock };

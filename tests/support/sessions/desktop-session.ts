@@ -40,6 +40,7 @@ export function desktop({
     begin: vi.fn<MemberFollower['begin']>(),
     end: vi.fn<MemberFollower['end']>(),
     passwordChanged: vi.fn<MemberFollower['passwordChanged']>(),
+    leave: vi.fn<MemberFollower['leave']>(),
   };
   const secrets = createSecrets({
     keyring,
