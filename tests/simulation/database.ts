@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, DatabaseHandle } from '#server/database/database.ts';
-import { withKeptStatements } from '#server/database/pglite-statements.ts';
 import type { Life, Scheduler } from './scheduler.ts';
 
+/** The one session of an embedded database. */
 type Client = Pick<PGlite, 'query' | 'transaction'>;
 
 /** The connection was lost: whoever asked does not know whether it was done. */
@@ -24,6 +24,13 @@ export type CommitFault =
   | 'killed after'
   | 'timed out';
 
+/**
+ * Asks a question unless its answer is known and still holds.
+ * @param version of what it depends on beside the database
+ */
+export type Asked = <T>(question: string, version: string, ask: () => Promise<T>) => Promise<T>;
+export const askedAnew: Asked = (_question, _version, ask) => ask();
+
 /** What of a database belongs to the run and not to a process. */
 export interface Store {
   /** Not scheduled: for invariants and the world's own reads. */
@@ -34,15 +41,20 @@ export interface Store {
   handleOf(scheduler: Scheduler, life: Life & Faulty): DatabaseHandle;
   /** Called where a process was killed. */
   dropSessions(life: Life): void;
+  /**
+   * What was asked before and is still so; where it is not known which tables were written, everything is
+   * asked each time.
+   */
+  readonly asked: Asked;
   /** Breaks all connections of the processes, as a server does that is started again; where there are several. */
   readonly breakSessions?: () => void;
 }
 
 /** A store on an embedded database, whose one session makes each transaction a single step. */
-export function storeOf(pglite: PGlite): Store {
-  const client = withKeptStatements(pglite);
+export function storeOf(client: Client, asked: Asked = askedAnew): Store {
   return {
     db: drizzle({ client: client as PGlite }) as unknown as Database,
+    asked,
     follow: () => {},
     handleOf: (scheduler, life) => handleOf(client, scheduler, life),
     dropSessions: () => {},

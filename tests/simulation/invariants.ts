@@ -10,9 +10,10 @@ import { custodyOf } from '#server/domain/reconciliation/books.ts';
 import { OVERLAP } from '#server/domain/chain/cursor.ts';
 import { purchaseCursorNames } from '#server/domain/purchases/cursor-names.ts';
 import { execute } from './chain/contracts.ts';
-import { balanceOf, type ChainState } from './chain/state.ts';
+import { balanceOf, type ChainState, type PlainLog } from './chain/state.ts';
 import { mailProblems, mailProblemsAtRest } from './mail-invariants.ts';
-import { marketProblems, marketProblemsAtRest } from './market-invariants.ts';
+import { askedAnew } from './database.ts';
+import { marketProblems, marketProblemsAtRest, shopOf } from './market-invariants.ts';
 import { CONFIRMATIONS, tokenOf, type World } from './world.ts';
 
 /** What is wrong, one sentence each; the word before the colon names the invariant. */
@@ -23,12 +24,20 @@ const HIDING = 'source without logs ';
 
 /** What must hold after every step; at rest also what the watchers had time to find. */
 export async function problemsOf(world: World, isAtRest = false): Promise<Problems> {
+  const { store, chain, handedOut, finalUndone, post, byCode } = world;
+  const { hash } = chain.head;
+  const wasHidden = [...world.scheduler.met.keys()].some((met) => met.startsWith(HIDING));
+  const isSure = isAtRest || !wasHidden;
+  const ask = isAtRest ? askedAnew : store.asked;
   return [
-    ...(await bookProblems(world)),
-    ...(await payoutProblems(world)),
-    ...(await receiptProblems(world, isAtRest)),
-    ...(await mailProblems(world)),
-    ...(await marketProblems(world)),
+    ...(await ask('books', '', () => bookProblems(world))),
+    ...(await ask('payouts', [hash, handedOut.length, finalUndone].join(), () =>
+      payoutProblems(world),
+    )),
+    ...(await ask('receipts', [hash, isSure].join(), () => receiptProblems(world, isSure))),
+    ...(await ask('mails', [post.taken, byCode.length].join(), () => mailProblems(world))),
+    ...(await ask('market', '', () => marketProblems(world))),
+    ...(await ask('shop', '', () => shopOf(world))),
     ...world.unexpected.map((message) => `error: ${message}`),
   ];
 }
@@ -75,8 +84,14 @@ async function bookProblems({ store: { db } }: World): Promise<Problems> {
 
 type Withdrawal = typeof withdrawals.$inferSelect;
 
+/** All, by their number. */
+export const withdrawalsOf = ({ store }: World): Promise<Withdrawal[]> =>
+  store.asked('all withdrawals', '', () =>
+    store.db.select().from(withdrawals).orderBy(withdrawals.number),
+  );
+
 async function payoutProblems(world: World): Promise<Problems> {
-  const rows = await world.store.db.select().from(withdrawals).orderBy(withdrawals.number);
+  const rows = await withdrawalsOf(world);
   return [...rows.flatMap((row) => paymentProblems(world, row)), ...payableProblems(world, rows)];
 }
 
@@ -131,31 +146,32 @@ function payableProblems(
  * Every transfer to a receiving address that the watcher has passed is known. What a source hid is
  * found with the blocks that are read once more, so until then it counts only from before those.
  */
-async function receiptProblems(world: World, isAtRest: boolean): Promise<Problems> {
+async function receiptProblems(world: World, isSure: boolean): Promise<Problems> {
   const { chain, store, deployment } = world;
   const name = purchaseCursorNames(deployment).read;
-  const cursors = await store.db.select().from(chainCursors);
+  const cursors = await store.asked('cursors', '', () => store.db.select().from(chainCursors));
   const cursor = cursors.find((row) => row.name === name);
   if (!cursor || chain.blocks[cursor.blockNumber]?.hash !== cursor.blockHash) return [];
-  const requests = await store.db.select().from(purchaseRequests);
+  const requests = await store.asked('requests', '', () =>
+    store.db.select().from(purchaseRequests),
+  );
   const numberAt = new Map(requests.map(({ address, number }) => [address, number]));
-  const known = await store.db.select().from(receipts);
+  const known = await store.asked('all receipts', '', () => store.db.select().from(receipts));
   const final = new Set(
     known
       .filter(({ state }) => state === 'final')
       .map(({ txHash, logIndex }) => `${txHash}/${logIndex}`),
   );
   const problems: Problems = [];
-  const wasHidden = [...world.scheduler.met.keys()].some((met) => met.startsWith(HIDING));
-  const last = cursor.blockNumber - (wasHidden && !isAtRest ? OVERLAP : 0);
+  const last = cursor.blockNumber - (isSure ? 0 : OVERLAP);
   for (const block of chain.blocks.slice(deployment.deployedAtBlock, Math.max(0, last + 1))) {
     for (const { hash, logs } of block.transactions) {
-      for (const [index, { address, topics, data }] of logs.entries()) {
+      for (const [index, log] of logs.entries()) {
+        const { address } = log;
         if (!withdrawalCurrencies.some((currency) => tokenOf(world, currency) === address)) {
           continue;
         }
-        const event = tokenInterface.parseLog({ topics: [...topics], data });
-        const [, to, value] = (event?.args ?? ['', '', 0n]) as unknown as [string, string, bigint];
+        const { to, value } = transferOf(log);
         const number = numberAt.get(to);
         if (number === undefined || value === 0n || final.has(`${hash}/${index}`)) continue;
         problems.push(
@@ -165,6 +181,25 @@ async function receiptProblems(world: World, isAtRest: boolean): Promise<Problem
     }
   }
   return problems;
+}
+
+interface Transfer {
+  readonly to: string;
+  readonly value: bigint;
+}
+
+const transfers = new WeakMap<PlainLog, Transfer>();
+
+/** What a token's log says; a log never changes. */
+function transferOf(log: PlainLog): Transfer {
+  let transfer = transfers.get(log);
+  if (!transfer) {
+    const event = tokenInterface.parseLog({ topics: [...log.topics], data: log.data });
+    const [, to, value] = (event?.args ?? ['', '', 0n]) as unknown as [string, string, bigint];
+    transfer = { to, value };
+    transfers.set(log, transfer);
+  }
+  return transfer;
 }
 
 /** What must hold after everything was healed and has had its time. */

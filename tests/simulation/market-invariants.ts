@@ -53,8 +53,11 @@ export async function marketProblems({ store: { db } }: World): Promise<string[]
         select coalesce(sum(units) filter (where state in ('reserved', 'paid')), 0) as asked
         from subscriptions where offering_id = o.id) s
       where o.state = 'approved' and (o.asked <> s.asked or o.asked > o.asked_max)`);
-  const shop = await shopProblems(db);
-  return [...rows.map(({ problem }) => problem), ...shop.map((what) => `shop: ${what}`)];
+  return rows.map(({ problem }) => problem);
+}
+
+export async function shopOf({ store: { db } }: World): Promise<string[]> {
+  return (await shopProblems(db)).map((what) => `shop: ${what}`);
 }
 
 /** Nothing waits, and every stored figure follows from what happened, by code of its own. */

@@ -55,6 +55,11 @@ export class PostOffice {
     this.#late = [];
   }
 
+  /** How many mails were taken. */
+  get taken(): number {
+    return this.#delivered.length + this.#late.length;
+  }
+
   wasTaken(id: string): boolean {
     return [...this.#delivered, ...this.#late].some((mail) => mail.id === id);
   }

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '#server/database/database.ts';
 import { postgresHandle } from '#server/database/postgres.ts';
-import { ConnectionLost, StatementEnded, type Faulty, type Store } from './database.ts';
+import { askedAnew, ConnectionLost, StatementEnded, type Faulty, type Store } from './database.ts';
 import { underWay, type Life, type Scheduler } from './scheduler.ts';
 
 /** Enough that nobody waits for a connection; the real clock limits nothing. */
@@ -126,6 +126,7 @@ function clientsThat(
 /** A store on a PostgreSQL: each statement is a step, and each process has sessions of its own. */
 export class PostgresStore implements Store {
   readonly db: Database;
+  readonly asked = askedAnew;
   readonly #url: string;
   readonly #monitor: pg.Client;
   readonly #traffic: Traffic;

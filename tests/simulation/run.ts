@@ -122,10 +122,10 @@ class Tasks {
     this.ends.set(key, (this.ends.get(key) ?? 0) + 1);
   }
 
-  /** Begins it; goes on where it can without anything from outside. */
+  /** Begins it, and waits until it has ended or waits for its turn: who begins first waits first. */
   async begin(name: string, work: () => Promise<void> | void): Promise<void> {
     this.count += 1;
-    const ended = (async () => {
+    void (async () => {
       try {
         await underWay.run(name, async () => work());
         this.#note(name, 'done');
@@ -140,7 +140,7 @@ class Tasks {
         this.count -= 1;
       }
     })();
-    await Promise.race([ended, Promise.resolve()]);
+    await this.#world.scheduler.settled();
   }
 }
 

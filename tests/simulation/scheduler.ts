@@ -108,13 +108,13 @@ export class Scheduler {
 
   /** What steps of a process wait to do. */
   async waiting(life: Life): Promise<readonly string[]> {
-    await this.#settled();
+    await this.settled();
     return this.#parked.filter((one) => one.life === life).map(({ label }) => label);
   }
 
   /** Lets one of those that wait go on, or of one process. @returns false where nothing waits */
   async advance(life?: Life): Promise<boolean> {
-    await this.#settled();
+    await this.settled();
     const ready = this.#parked.filter((one) => life === undefined || one.life === life);
     if (ready.length === 0) return false;
     // Who waited for a lock comes back in any order.
@@ -124,13 +124,13 @@ export class Scheduler {
     this.steps += 1;
     this.trace.push(`${next.life.name} ${next.label}`);
     next.release();
-    await this.#settled();
+    await this.settled();
     await this.afterStep();
     return true;
   }
 
   /** Until everybody waits or has ended. Nothing uses timers, so turns of the loop are enough. */
-  async #settled(): Promise<void> {
+  async settled(): Promise<void> {
     for (let turns = 1; ; turns += 1) {
       await turn();
       if (!(await this.#isStill(turns % TURNS_UNTIL_ASKED === 0))) continue;

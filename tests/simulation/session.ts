@@ -11,6 +11,9 @@ import {
   type Session,
 } from '../support/database/empty.ts';
 import { storeOf, type Store } from './database.ts';
+import { EmbeddedSession } from './embedded.ts';
+import { rememberHashes } from './hashes.ts';
+import { Answers, Catalogue } from './tables.ts';
 import { PostgresStore, type Rewrite } from './postgres.ts';
 
 /** A database that each run gets empty. */
@@ -19,27 +22,35 @@ export interface Simulation {
   close(): Promise<void>;
 }
 
-/** On an embedded database in memory. */
-export async function openSimulation(): Promise<Simulation> {
-  const client = await PGlite.create({ extensions: pgliteExtensions });
-  await migrateDatabase(pgliteHandle(client, () => {}));
-  const session: Session = {
-    rows: async <Row>(statement: string) => (await client.query<Row>(statement)).rows,
-    run: async (statements) => {
-      await client.exec(statements);
-    },
-  };
-  const pristine = await pristineOf(session);
+/**
+ * On an embedded database in memory.
+ * @param template a migrated database, which is loaded sooner than one is migrated
+ */
+export async function openSimulation(template?: Blob): Promise<Simulation> {
+  rememberHashes();
+  const client = await PGlite.create({
+    extensions: pgliteExtensions,
+    startParams: [...PGlite.defaultStartParams, ...IN_MEMORY],
+    ...(template && { loadDataDir: template }),
+  });
+  if (!template) await migrateDatabase(pgliteHandle(client, () => {}));
+  const session = new EmbeddedSession(client);
+  const catalogue = await Catalogue.of(session);
   return {
     async run(work) {
-      const done = await work(storeOf(client));
-      await client.exec('discard all');
-      await empty(session, pristine);
-      return done;
+      await session.startAgain();
+      const answers = new Answers(catalogue);
+      session.onStatement = (text) => answers.note(text);
+      return work(storeOf(session, (...question) => answers.of(...question)));
     },
     close: () => client.close(),
   };
 }
+
+/** Nothing is kept beyond the process; a small cache is part of a small image. */
+const IN_MEMORY = ['shared_buffers=24MB', 'full_page_writes=off', 'synchronous_commit=off'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 /**
  * On a database of its own of a PostgreSQL server.

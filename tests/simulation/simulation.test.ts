@@ -1,23 +1,26 @@
-import { describe, expect, test } from 'vitest';
-import { lendPglite } from '../support/database/kept-pglite.ts';
-import { storeOf } from './database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askedAnew } from './database.ts';
 import { keptRuns } from './kept.ts';
 import { quickMutants, type Mutant } from './mutants.ts';
+import { openFromTemplate } from './opened.ts';
 import { runSeed, shrink, type RunWish } from './run.ts';
+import type { Simulation } from './session.ts';
 
 /** Runs of the long way beside those that failed once; `npm run test:deep` has many more. */
 const SEEDS = [1, 2, 3];
 
-async function run(wish: RunWish) {
-  const lent = await lendPglite();
-  try {
-    return await runSeed(storeOf(lent.client), wish);
-  } finally {
-    await lent.giveBack();
-  }
-}
+let simulation: Simulation;
+beforeAll(async () => {
+  simulation = await openFromTemplate();
+});
+afterAll(() => simulation.close());
 
-/** Five to ten seconds of computing. */
+const run = (wish: RunWish) => simulation.run((store) => runSeed(store, wish));
+/** Every question is asked after each step, whatever was written. */
+const runAnew = (wish: RunWish) =>
+  simulation.run((store) => runSeed({ ...store, asked: askedAnew }, wish));
+
+/** A second of computing; the first ones take longer. */
 const WHOLE_RUN_MS = 300_000;
 
 test.each(SEEDS)(
@@ -47,8 +50,11 @@ describe.each(Object.entries(quickMutants))(
     test(`the invariant "${finds}" fails`, async () => {
       const found: string[] = [];
       for (let seed = 1; seed <= within && found.length === 0; seed += 1) {
-        const { problems } = await run({ seed, length: 30, mutations });
+        const wish = { seed, length: 30, mutations };
+        const { problems, trace } = await run(wish);
         found.push(...problems.filter((problem) => problem.startsWith(`${finds}:`)));
+        // What is not asked again would not have been found sooner.
+        expect(await runAnew(wish)).toMatchObject({ problems, trace });
       }
       expect(found).not.toEqual([]);
     });
