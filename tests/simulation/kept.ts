@@ -18,4 +18,9 @@ export const keptRuns: readonly KeptRun[] = [
     without: allBut(4, 6, 15, 16, 18, 20, 27, 30),
     why: 'two sweeps of one address in one block, and a payment between them',
   },
+  {
+    seed: 20_079,
+    without: allBut(187, 9, 12, 44, 53, 56, 57),
+    why: 'parts in the asked token, and the purchase activated by what came in another one',
+  },
 ];

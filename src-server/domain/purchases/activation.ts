@@ -8,7 +8,7 @@ import { ALONE_DAYS, takesTwo } from './activation-rule.ts';
 import { audit } from '../audit/write.ts';
 import { assertPaymentOfOthers } from '../benefit/own-benefit.ts';
 import { DomainError } from '../base/errors.ts';
-import { raiseException, resolveExceptions } from './exceptions.ts';
+import { openWaiting, raiseException, resolveExceptions } from './exceptions.ts';
 import { lockedPriceOf, tokensFor, worthOf } from './price.ts';
 import { lockedDue, settlePurchase } from './settle.ts';
 import {
@@ -180,6 +180,8 @@ export async function activateException(
   });
   const resolved = await resolveExceptions(tx, live, { state: 'activated', at, actorId, note });
   if (resolved.length !== live.length) throw new DomainError('already_resolved');
+  // Parts of another token complete nothing any more.
+  await openWaiting(tx, [number]);
   if (!isAccepted) {
     await tx
       .update(paymentExceptions)
