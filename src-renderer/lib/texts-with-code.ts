@@ -14,8 +14,8 @@ export function needTexts(...namespaces: readonly string[]): void {
 
 /**
  * Resolves to the loaded module once the texts that it and its imports need are there as well, so
- * that none of its components waits for them in front of the reader. A text that cannot be loaded
- * does not hold it up: the component asks for it again. Rejects as `loading` does.
+ * that none of its components waits for them in front of the reader. Texts that cannot be loaded do
+ * not hold it up. Rejects as `loading` does.
  */
 export async function withTexts<Module>(loading: Promise<Module>): Promise<Module> {
   const loaded = await loading;

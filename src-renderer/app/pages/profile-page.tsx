@@ -104,11 +104,7 @@ export function ProfilePage() {
       </PageHeader>
       <Tabs id="profile" label={t('heading.profile')} tabs={tabs} value={tab} onChange={show} />
       <TabPanels id="profile" tabs={tabs} value={tab}>
-        {(shown) => (
-          <Suspense key={shown} fallback={<Skeleton />}>
-            {parts[shown]()}
-          </Suspense>
-        )}
+        {(shown) => <Suspense fallback={<Skeleton />}>{parts[shown]()}</Suspense>}
       </TabPanels>
       <Suspense>
         {verification && (

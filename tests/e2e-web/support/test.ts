@@ -49,6 +49,8 @@ async function noticeHidden(context: BrowserContext): Promise<void> {
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         if (!(target instanceof HTMLElement) || !isHidden(target)) continue;
+        // The tab that was left.
+        if (target.role === 'tabpanel') continue;
         if (target.closest('#content') ?? target.querySelector('#content')) {
           console.error(
             `hidden while it waits, at ${location.pathname}: ${target.textContent.slice(0, 60)}`,
