@@ -23,6 +23,7 @@ import { members, memberships } from '../../database/schema/members.ts';
 import { membershipPurchases, paymentExceptions } from '../../database/schema/purchases.ts';
 import { totpFactors } from '../../database/schema/second-factors.ts';
 import { auditLog } from '../../database/schema/system.ts';
+import { listExceptions } from '../administration/payment-exceptions.ts';
 import { expireProposals } from '../proposals/decide.ts';
 import { activateException } from './activation.ts';
 import { readRefund, refundException } from './refund.ts';
@@ -329,4 +330,34 @@ describe('one person alone', () => {
     await world.finalise();
     expect(await activate(await late('497.5'))).toMatchObject({ status: 200 });
   });
+});
+
+it('a part in the asked token is an administrator’s once another token activated the purchase', async () => {
+  const { world } = suite;
+  const { services, admin: actorId } = world;
+  const open = async () => {
+    const { items } = await listExceptions(
+      services.database.db,
+      services,
+      { state: 'open' },
+      actorId,
+    );
+    return items.map(({ id, currency, amount }) => ({ id, currency, amount }));
+  };
+  const request = await world.request(await world.newBuyer());
+  await world.pay(request, '100');
+  await world.finalise();
+  // It waits for the rest, which the member may still send.
+  expect(await open()).toEqual([]);
+  await world.pay(request, '500', 'USDC');
+  await world.finalise();
+  const [other] = await open();
+  expect(other).toMatchObject({ currency: 'USDC', amount: '500' });
+
+  const decision = { actorId, note: 'Acordado', borne: '0', isAccepted: true };
+  await services.database.transaction((tx) =>
+    activateException(tx, services, other?.id ?? 0, decision),
+  );
+  expect((await world.shown(request)).status).toBe('Settled');
+  expect(await open()).toMatchObject([{ currency: 'USDT', amount: '100' }]);
 });
