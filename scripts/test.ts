@@ -81,13 +81,17 @@ async function playwright(): Promise<Counts> {
     // Stories wait for mails and blocks a good part of their time; what only computes fills it. Three
     // at once keep two cores busy: with more, a screen of a slow machine waited half a minute.
     const parts = await Promise.all([
-      playwrightPart(tested.url, { name: 'looks', specs: sideBySide, workers: 1 }, 'live'),
+      playwrightPart(tested.url, { name: 'looks', specs: sideBySide, workers: 1 }, 'live').then(
+        async (told) => [
+          told,
+          await stories(tested.url, 'own products', 'desktop-es', ownProducts),
+        ],
+      ),
       apart((url) => stories(url, 'stories on a computer', 'desktop-es', alone)),
       // These are the fewest.
       apart((url) => stories(url, 'stories on a phone', 'phone-en', alone)).then(async (told) => [
         told,
         await apart(desktopApp),
-        await stories(tested.url, 'own products', 'desktop-es', ownProducts),
       ]),
     ]);
     for (const { name, output } of parts.flat().slice(1)) {
