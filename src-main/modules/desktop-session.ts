@@ -103,6 +103,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
     const { access, refresh } = outcome.answer;
     // Behind the lock it is the same account's; else a former session may have ended unnoticed.
     if (!lock.isOn()) await follower.leave();
+    store.replace();
     return open({ account, refresh, seal }, access, password);
   }
 
@@ -122,8 +123,7 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
         const isUsed = (): boolean => asked === epoch && !lock.isOn();
         return storeRenewed(store, follower, { kept, tokens: outcome.answer, isUsed });
       }
-      // Signed out while the call was in flight: revoke the new token instead of restoring the
-      // session.
+      // Signed out while the call was in flight: revoke the new token, do not restore the session.
       calls.revoke(outcome.answer.refresh);
       return { signedOut: true };
     }
@@ -140,9 +140,8 @@ export function createDesktopSession(config: DesktopSessionConfig): DesktopSessi
   return {
     signIn: (credentials) =>
       begin(calls.signIn(credentials), credentials.email, credentials.password),
-    async register(registration) {
-      return begin(calls.register(registration), registration.email, registration.password);
-    },
+    register: (registration) =>
+      begin(calls.register(registration), registration.email, registration.password),
     async renew() {
       if (lock.isOn()) return { locked: true };
       renewal ??= exchange().finally(() => {
@@ -229,13 +228,20 @@ function createPasswordChange(
   calls: SessionCalls,
 ): DesktopSession['changePassword'] {
   return async ({ former, password }, ask) => {
+    const asked = store.session();
+    const asker = await store.read();
     const [response, seal] = await Promise.all([ask(), makeSeal(password, sealRounds)]);
-    const kept = response.ok ? await store.read() : undefined;
-    if (!kept) return response;
-    // Locked in the meantime: the stored token is encrypted with the former password, so end that session.
-    if (kept.digest !== undefined) calls.endByDigest(kept.digest);
-    await store.keep({ ...withoutSeal(kept), ...(kept.refresh !== undefined && { seal }) });
-    const { member } = kept;
+    if (!response.ok) return response;
+    const now = await store.read();
+    // The record may be that of another member by now, who must not get the asker's password.
+    const kept = asked === store.session() ? now : undefined;
+    if (kept) {
+      // Locked in the meantime: the stored token is encrypted with the former password, so end that session.
+      if (kept.digest !== undefined) calls.endByDigest(kept.digest);
+      await store.keep({ ...withoutSeal(kept), ...(kept.refresh !== undefined && { seal }) });
+    }
+    // The archive stays after the session, so its key follows the password of its member anyhow.
+    const member = kept?.member ?? asker?.member;
     if (member !== undefined) await follower.passwordChanged({ member, former, seal });
     return response;
   };

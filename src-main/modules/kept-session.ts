@@ -15,7 +15,7 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 export interface Kept {
   /** The login that the member signed in with. */
   readonly account: string;
-  /** The account's id at the server; absent until an access token has told it. */
+  /** The account's id at the server; absent until an access token has said it. */
   readonly member?: string;
   /** Absent while locked. */
   readonly refresh?: string;
@@ -64,6 +64,8 @@ export async function unsealKept(
  * locked: no separate flag could contradict it.
  */
 export function createKeptStore(secrets: Secrets, lock: Lock, revoke: (refresh: string) => void) {
+  let session = 0;
+
   /** Reads the session, and locks the app if the stored form is locked. */
   async function read(): Promise<Kept | undefined> {
     const text = await secrets.read(SESSION);
@@ -105,7 +107,14 @@ export function createKeptStore(secrets: Secrets, lock: Lock, revoke: (refresh: 
       await secrets.retry();
       await read();
     },
+    /** Another number: another session. Locking, unlocking and renewing go on with the same one. */
+    session: () => session,
+    /** What is written next is another session. */
+    replace(): void {
+      session += 1;
+    },
     remove(): void {
+      session += 1;
       secrets.remove(SESSION);
     },
   };

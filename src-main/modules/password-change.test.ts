@@ -46,7 +46,7 @@ test.each([
   ['no JSON', url, streamed('{"password":')],
   ['no passwords', url, streamed('{"password":5}')],
   ['nothing', url, streamed('null')],
-])('is not told of %s, which passes as it is', async (_, to, init) => {
+])('the session does not follow %s, which passes as it is', async (_, to, init) => {
   const { ask, asked, changePassword } = watched();
   expect((await ask(to, init)).status).toBe(204);
   expect(changePassword).not.toHaveBeenCalled();
