@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createKeyring } from '../../tests/desktop/harness/in-memory.ts';
 import { archiveOnDisk, printed, seal } from '../../tests/support/papers/archive-on-disk.ts';
+import type { Stored } from '../../tests/support/papers/archive-on-disk.ts';
 import { voucherPaper } from '../../tests/support/papers/kept-papers.ts';
 import { checkSum } from '../storage/computer.ts';
+import type { KeyForm } from './archive-key.ts';
 
 const disk = archiveOnDisk();
 
@@ -48,16 +51,62 @@ test('a key that was damaged on the disk is said: no password opens it', async (
   const archive = await disk.closed('Demo-2026');
   disk.tamper((all) => ({ ...all, key: `${all.key.slice(0, -8)}AAAAAAA=` }));
   const before = readFileSync(disk.path(), 'utf8');
-  for (const mood of ['locked', 'available'] as const) {
+  // Whether the key is damaged shows once the keyring has tried it.
+  for (const [mood, access] of [
+    ['locked', 'keyring_locked'],
+    ['available', 'key_damaged'],
+  ] as const) {
     disk.keyring.mood = mood;
     await archive.open('7', { password: 'Demo-2026' });
-    expect(archive.state()).toMatchObject({ access: 'key_damaged', count: 0 });
+    expect(archive.state()).toMatchObject({ access, count: 0 });
   }
   expect(await archive.unlock('Demo-2026')).toBe(false);
   await archive.choose(true);
   expect(readFileSync(disk.path(), 'utf8')).toBe(before);
   await archive.setAside();
   expect(archive.state()).toMatchObject({ access: 'open', count: 0, aside: 1 });
+});
+
+/** As a version that knows no checksum writes the key: the one beside it stays that of another. */
+async function rewriteKey(change: (form: KeyForm) => KeyForm): Promise<void> {
+  const form = JSON.stringify(change(await disk.keyForm()));
+  const key = (await disk.keyring.encryptStringAsync(form)).toString('base64');
+  disk.tamper((all) => ({ ...all, key }));
+  expect(sums().isRight).toBe(false);
+}
+
+/** The key's checksum in the file, and whether it is that of the key. */
+function sums() {
+  const { key, keySum } = JSON.parse(readFileSync(disk.path(), 'utf8')) as Stored;
+  return { keySum, isRight: keySum === checkSum(key) };
+}
+
+test('a key that an earlier version rewrote beside a checksum opens, and gets its own at the next lock', async () => {
+  await disk.filled();
+  await rewriteKey((form) => form);
+  const archive = disk.start();
+  await archive.open('7', { seal: await seal('Demo-2026'), password: 'Demo-2026' });
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2, damage: [] });
+  await archive.close();
+  expect(await disk.keyForm()).toHaveProperty('closed');
+  expect(sums().isRight).toBe(true);
+
+  await rewriteKey((form) => form);
+  disk.keyring.mood = 'locked';
+  await archive.open('7');
+  expect(archive.state().access).toBe('keyring_locked');
+  disk.keyring.mood = 'available';
+  expect(await archive.unlock('')).toBe(false);
+  expect(archive.state().access).toBe('closed');
+  expect(await archive.unlock('Demo-2026')).toBe(true);
+  expect(archive.state()).toMatchObject({ access: 'open', count: 2, damage: [] });
+  expect(sums().isRight).toBe(true);
+});
+
+test('a key of another file beside a checksum that is not its own is damaged', async () => {
+  await disk.filled();
+  await rewriteKey(() => ({ key: randomBytes(32).toString('base64') }));
+  expect((await disk.reopened()).state()).toMatchObject({ access: 'key_damaged', damage: [] });
 });
 
 test.each([

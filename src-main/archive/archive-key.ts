@@ -68,18 +68,25 @@ function isForm(value: unknown): value is KeyForm {
   return isText(form?.closed, publicKey, privateKey, salt) && Number.isInteger(rounds);
 }
 
-/** Reads what `wrapKey` wrote, or why it cannot be read now or ever. */
+/** Whether the key is what was written, as far as its checksum says. */
+export const isAsWritten = ({ key, keySum }: WrappedKey): boolean =>
+  keySum === undefined || keySum === checkSum(key);
+
+/**
+ * Reads what `wrapKey` wrote, or why it cannot be read now or ever. The checksum only says why: an
+ * earlier version writes another key and leaves the checksum of the one before.
+ */
 export async function unwrapKey(
   keyring: Keyring,
-  { key, keySum }: WrappedKey,
+  wrapped: WrappedKey,
 ): Promise<KeyForm | 'keyring_locked' | 'key_lost' | 'key_damaged'> {
-  if (keySum !== undefined && keySum !== checkSum(key)) return 'key_damaged';
   try {
-    const { result } = await keyring.decryptStringAsync(Buffer.from(key, 'base64'));
+    const { result } = await keyring.decryptStringAsync(Buffer.from(wrapped.key, 'base64'));
     const form: unknown = JSON.parse(result);
     return isForm(form) ? form : 'key_damaged';
   } catch (error) {
     // Electron's words for a keyring that its owner has to open first.
-    return /temporarily unavailable/i.test(String(error)) ? 'keyring_locked' : 'key_lost';
+    if (/temporarily unavailable/i.test(String(error))) return 'keyring_locked';
+    return isAsWritten(wrapped) ? 'key_lost' : 'key_damaged';
   }
 }

@@ -10,7 +10,7 @@ import type {
 import { canonicalJson } from '#contract/rules/archive/canonical-json.ts';
 import { decrypt, encrypt } from '../storage/aes.ts';
 import type { Seal } from '../storage/token-seal.ts';
-import { closeKey, hasKeyring, openKey, unwrapKey, wrapKey } from './archive-key.ts';
+import { closeKey, hasKeyring, isAsWritten, openKey, unwrapKey, wrapKey } from './archive-key.ts';
 import type { Keyring } from './archive-key.ts';
 import type { ArchiveFile, StoredArchive } from './archive-file.ts';
 import { ARCHIVE_FORMAT, chained, firstHash, verifyChain } from './chain.ts';
@@ -115,6 +115,7 @@ async function openStored(
   if (typeof form === 'string') return form;
   const key = await openKey(form, password);
   if (!key) return 'closed';
+  if (!isAsWritten(stored) && !unbox(key, now.owner, 'head', stored.head)) return 'key_damaged';
   check(now, key, stored);
   // As with the session's token: open while its member uses the app.
   if ('closed' in form) await rewrap(now, stored, keyring);
