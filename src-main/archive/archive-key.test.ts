@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createKeyring } from '../../tests/desktop/harness/in-memory.ts';
 import { archiveOnDisk, printed, seal } from '../../tests/support/papers/archive-on-disk.ts';
 import type { Stored } from '../../tests/support/papers/archive-on-disk.ts';
@@ -192,12 +192,37 @@ test('a password that is changed in the app closes it from then on', async () =>
 
 test('what was locked before the change was answered is closed by the new password, too', async () => {
   const archive = await disk.closed('Demo-2026');
+  const encrypt = vi.spyOn(disk.keyring, 'encryptStringAsync');
+  const forms = () => encrypt.mock.calls.map(([form]) => Object.keys(JSON.parse(form) as KeyForm));
   const change = { member: '7', former: 'Demo-2026', seal: await seal('Changed-2027') };
   await archive.passwordChanged(change);
   expect(archive.state().access).toBe('none');
+  // At no moment open: the app may end between two writings.
+  expect(forms()).toEqual([['seal', 'closed']]);
   expect(await disk.keyForm()).toHaveProperty('closed');
   await archive.open('7', { password: 'Changed-2027' });
   expect(archive.state()).toMatchObject({ access: 'open', count: 2 });
+  // Positive control: who uses the app opens it.
+  expect(forms()).toEqual([['seal', 'closed'], ['key']]);
+});
+
+test('a change that is answered when another member uses the app leaves their archive as it is', async () => {
+  const archive = await disk.closed('Demo-2026');
+  await archive.open('8', { seal: await seal('Other-2026'), password: 'Other-2026' });
+  await archive.choose(true);
+  const change = { member: '7', former: 'Demo-2026', seal: await seal('Changed-2027') };
+  await archive.passwordChanged(change);
+  expect(archive.state()).toMatchObject({ member: '8', access: 'open', isOn: true });
+  await archive.close();
+  for (const [member, password, access] of [
+    ['8', 'Changed-2027', 'former'],
+    ['8', 'Other-2026', 'open'],
+    ['7', 'Changed-2027', 'open'],
+  ] as const) {
+    const next = disk.start();
+    await next.open(member, { password });
+    expect(next.state().access).toBe(access);
+  }
 });
 
 test('the change opens what its member’s password had closed', async () => {

@@ -258,7 +258,7 @@ test('deleting leaves no file of its member, and none of another’s goes', asyn
   expect(readdirSync(disk.folder())).toEqual(others);
 });
 
-test('a change is told once, a look is not', async () => {
+test('a change is reported once, reading is not', async () => {
   const states: ArchiveState[] = [];
   const archive = disk.start({ onChange: (state) => states.push(state) });
   await archive.open('7');

@@ -123,9 +123,14 @@ export function createArchive(config: ArchiveConfig): Archive {
     work: (now: OpenedArchive) => Value | Promise<Value>,
   ): Promise<Value> => inTurn(() => (opened ? work(opened) : none));
 
-  const read = (member: string, password?: string): Promise<OpenedArchive> => {
+  const read = (
+    member: string,
+    password: string | undefined,
+    isUsed: boolean,
+  ): Promise<OpenedArchive> => {
     const owner = { server, member };
-    return loadArchive(owner, openArchiveFile(config.folder, owner), keyring, password);
+    const file = openArchiveFile(config.folder, owner);
+    return loadArchive(owner, file, keyring, { password, isUsed });
   };
 
   /** Closes what is open, whoever's it is. */
@@ -141,7 +146,7 @@ export function createArchive(config: ArchiveConfig): Archive {
     if (opened && !former) await leave();
     former?.key?.fill(0);
     opened = undefined;
-    opened = await read(member, password);
+    opened = await read(member, password, true);
     opened.seal = by.seal ?? former?.seal;
     const wasFormer = former?.access === 'former';
     // Only a right password that does not open it shows that another one closed it.
@@ -168,8 +173,9 @@ export function createArchive(config: ArchiveConfig): Archive {
           else await load(member, { password: former, seal });
           return;
         }
-        // Locked meanwhile: the seal of the former password has closed it.
-        const now = await read(member, former);
+        // Locked or left meanwhile: the seal of the former password has closed it. The key is not
+        // written open even for a moment, in which the app may end.
+        const now = await read(member, former, false);
         now.seal = seal;
         await closeArchive(now, keyring);
       }),

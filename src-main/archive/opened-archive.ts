@@ -105,11 +105,18 @@ async function rewrap(
   if (wrapped) await write(now, { ...stored, ...wrapped });
 }
 
+/** With what an archive is read, and whether its member uses the app. */
+interface ReadBy {
+  readonly password: string | undefined;
+  /** The key may lie open under the keyring from now on. */
+  readonly isUsed: boolean;
+}
+
 async function openStored(
   now: OpenedArchive,
   stored: StoredArchive,
   keyring: Keyring,
-  password: string | undefined,
+  { password, isUsed }: ReadBy,
 ): Promise<ArchiveAccess> {
   const form = await unwrapKey(keyring, stored);
   if (typeof form === 'string') return form;
@@ -118,7 +125,7 @@ async function openStored(
   if (!isAsWritten(stored) && !unbox(key, now.owner, 'head', stored.head)) return 'key_damaged';
   check(now, key, stored);
   // As with the session's token: open while its member uses the app.
-  if ('closed' in form) await rewrap(now, stored, keyring);
+  if (isUsed && 'closed' in form) await rewrap(now, stored, keyring);
   return 'open';
 }
 
@@ -127,7 +134,7 @@ export async function loadArchive(
   owner: ArchiveOwner,
   file: ArchiveFile,
   keyring: Keyring,
-  password?: string,
+  by: ReadBy,
 ): Promise<OpenedArchive> {
   const now: OpenedArchive = {
     owner,
@@ -158,7 +165,7 @@ export async function loadArchive(
     if (stored === 'damaged') throw new TypeError('This is no archive');
     now.stored = stored;
     now.bytes = JSON.stringify(stored).length;
-    now.access = await openStored(now, stored, keyring, password);
+    now.access = await openStored(now, stored, keyring, by);
   } catch {
     now.access = 'damaged';
     now.damage = [{ kind: 'file' }];
