@@ -225,6 +225,22 @@ test('a change that is answered when another member uses the app leaves their ar
   }
 });
 
+test('a renewal with the seal of the former password does not replace that of the changed one', async () => {
+  const former = await seal('Demo-2026');
+  const archive = await disk.filled('7', { seal: former });
+  const change = { member: '7', former: 'Demo-2026', seal: await seal('Changed-2027') };
+  await archive.passwordChanged(change);
+  await archive.open('7', { seal: former });
+  await archive.close();
+  await archive.open('7', { password: 'Changed-2027' });
+  expect(archive.state().access).toBe('open');
+  // Positive control: the password that was just right does.
+  await archive.open('7', { seal: former, password: 'Demo-2026' });
+  await archive.close();
+  await archive.open('7', { password: 'Demo-2026' });
+  expect(archive.state().access).toBe('open');
+});
+
 test('the change opens what its member’s password had closed', async () => {
   const archive = await disk.closed('Demo-2026');
   await archive.open('7');

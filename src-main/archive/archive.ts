@@ -160,7 +160,10 @@ export function createArchive(config: ArchiveConfig): Archive {
       inTurn(async () => {
         const isOpen = opened?.owner.member === member && opened.access === 'open';
         if (!isOpen) await load(member, by, true);
-        else if (opened && by.seal) opened.seal = by.seal;
+        // A renewal knows no password: its seal may be older than a change of the password.
+        else if (by.seal && opened && (by.password !== undefined || !opened.seal)) {
+          opened.seal = by.seal;
+        }
       }),
     close: (except) =>
       inTurn(async () => {
