@@ -247,7 +247,6 @@ function registerOrders(app: FastifyInstance): void {
       const order = await ownOrder(db, caller.memberId, params.number);
       return invoicePaper(await invoiceOf(db, order, query.credit), order, languageOf(request));
     },
-    { rateLimit: pdfLimit },
   );
   const pdf = {
     params: invoices.invoiceSchemas.params,
