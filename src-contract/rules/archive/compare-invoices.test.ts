@@ -30,6 +30,37 @@ test.each([
   ]);
 });
 
+test('an invoice is the same after its labels were reworded and its date written otherwise', () => {
+  const reworded = [
+    { role: 'soft', cells: ['TCT Tienda'] },
+    { role: 'title', cells: ['Comprobante fiscal TCT-4117'] },
+    { role: 'soft', cells: ['2026, 20 nov. – Orden 30431'] },
+    { role: 'part', cells: ['Cliente: Valeria Montes'] },
+    { role: 'head', cells: ['Producto', 'Cantidad', 'Precio', 'Importe'] },
+    { role: 'row', cells: ['Taza · A-1', '2', '40.00', '80.00'] },
+    { role: 'sum', cells: ['IVA, 10\u00A0% de 50', '5.00'] },
+    { role: 'total', cells: ['Suma (USD)', '85.00'] },
+  ] as const;
+  expect(compareInvoices(paper, { ...paper, lines: reworded })).toEqual({
+    differences: [],
+    added: 0,
+  });
+});
+
+test('another tax document, or another invoice of a credit note, differs', () => {
+  const withLine = (role: 'soft' | 'text', said: string) => ({
+    ...paper,
+    lines: paper.lines.toSpliced(3, 0, { role, cells: [said] }),
+  });
+  const invoice = withLine('soft', 'De la factura TCT-4117');
+  expect(compareInvoices(invoice, withLine('soft', 'De la factura TCT-9')).differences).toEqual([
+    { what: 'line', was: 'De la factura TCT-4117', is: 'De la factura TCT-9' },
+  ]);
+  const named = withLine('text', 'Documento: AB-1');
+  expect(compareInvoices(named, withLine('text', 'RFC: AB-1')).differences).toEqual([]);
+  expect(compareInvoices(named, withLine('text', 'Documento: AB-2')).differences).toHaveLength(1);
+});
+
 test('another number, another date, and a line more or less differ', () => {
   expect(compareInvoices(paper, { ...paper, name: 'TCT-9' }).differences).toEqual([
     { what: 'line', was: 'TCT-4117', is: 'TCT-9' },

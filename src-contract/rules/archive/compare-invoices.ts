@@ -8,32 +8,70 @@ export interface SeenInvoice {
   readonly lines: readonly PaperLine[];
 }
 
+/** A line as it is shown, and what of it never changes. */
+interface LastingLine {
+  readonly text: string;
+  readonly fact: string;
+}
+
+const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+
+/**
+ * What a line states, whatever its labels are called and however its date is written: the server writes
+ * both anew with every answer, and either may be worded otherwise later. Of a date its day and year are
+ * left, in any order, since its month is a word.
+ */
+function factOf({ role, cells }: PaperLine): string {
+  const [first = '', ...others] = cells;
+  switch (role) {
+    case 'head':
+      return '';
+    case 'title':
+    case 'soft':
+      return figuresIn(first).toSorted().join(' ');
+    case 'part':
+    case 'text':
+      // A name or a document after its label.
+      return first.slice(first.indexOf(': ') + 1).trim();
+    case 'sum':
+    case 'total':
+      return [...figuresIn(first), ...others].join(' ');
+    default:
+      return cells.join(' · ');
+  }
+}
+
 /**
  * Lines that never change: all but the address, which is erased some time after the order. It stands between
  * the name of the buyer and the articles.
  */
-function lasting({ name, lines }: SeenInvoice): string[] {
+function lasting({ name, lines }: SeenInvoice): LastingLine[] {
   const buyer = lines.findIndex(({ role }) => role === 'part');
   const articles = lines.findIndex(({ role }) => role === 'head');
   const isAddress = (role: PaperLine['role'], at: number): boolean =>
     role === 'soft' && at > buyer && at < articles;
   return [
-    name,
-    ...lines.flatMap(({ role, cells }, at) => (isAddress(role, at) ? [] : [cells.join(' · ')])),
+    { text: name, fact: `name ${name}` },
+    ...lines
+      .filter(({ role }, at) => !isAddress(role, at))
+      .map((line) => ({ text: line.cells.join(' · '), fact: `${line.role} ${factOf(line)}` })),
   ];
 }
 
 /** Lines of one that the other does not have, as often as it has them. */
-function without(lines: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
-  return lines.filter((line) => {
-    const at = left.indexOf(line);
-    if (at !== -1) left.splice(at, 1);
-    return at === -1;
+function without(lines: readonly LastingLine[], others: readonly LastingLine[]): string[] {
+  const left = others.map(({ fact }) => fact);
+  return lines.flatMap(({ text, fact }) => {
+    const at = left.indexOf(fact);
+    if (at === -1) return [text];
+    left.splice(at, 1);
+    return [];
   });
 }
 
-/** Compares an invoice with the same one as it was kept, in the same language: nothing that it said changes. */
+const textOf = (lines: readonly LastingLine[]): string => lines.map(({ text }) => text).join('\n');
+
+/** Compares an invoice with the same one as it was kept, in the same language: nothing that it states changes. */
 export function compareInvoices(kept: SeenInvoice, now: SeenInvoice): Compared {
   const [before, later] = [lasting(kept), lasting(now)];
   const [gone, come] = [without(before, later), without(later, before)];
@@ -42,8 +80,9 @@ export function compareInvoices(kept: SeenInvoice, now: SeenInvoice): Compared {
     (_, at): Difference => ({ what: 'line', was: gone[at] ?? '', is: come[at] ?? '' }),
   );
   // The same lines in another order are another paper, too.
-  const isMoved = differences.length === 0 && before.some((line, at) => line !== later[at]);
-  const moved: Difference = { what: 'line', was: before.join('\n'), is: later.join('\n') };
+  const isMoved =
+    differences.length === 0 && before.some(({ fact }, at) => fact !== later[at]?.fact);
+  const moved: Difference = { what: 'line', was: textOf(before), is: textOf(later) };
   return { differences: isMoved ? [moved] : differences, added: 0 };
 }
 

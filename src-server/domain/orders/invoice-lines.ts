@@ -92,7 +92,11 @@ export type InvoicedOrder = Pick<OrderRow, 'number' | 'address'>;
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 16 });
 const decimal = (text: string): Intl.StringNumericLiteral => text as Intl.StringNumericLiteral;
 
-/** What an invoice says, line by line. Figures are decimals with a point, as the ledger has them. */
+/**
+ * What an invoice says, line by line. Figures are decimals with a point, as the ledger has them. Devices
+ * keep these lines and `compareInvoices` holds later ones against them: words and the form of the date may
+ * change, but neither roles, nor the order of lines, nor the colon before a name, nor figures in labels.
+ */
 export function invoiceLines(
   invoice: InvoiceRow,
   order: InvoicedOrder,
