@@ -61,11 +61,12 @@ export interface KeptSummary {
   readonly to: string;
   /** Of a voucher: the withdrawal's number. */
   readonly withdrawal: number | null;
-  /** Of an invoice or credit note: what it is called, and the number of its order. */
+  /** Of an invoice or credit note: what it is called, the number of its order, and what it is written in. */
   readonly invoice: {
     readonly number: string;
     readonly order: number;
     readonly isCredit: boolean;
+    readonly language: AcademyLanguage;
   } | null;
   /** Of a statement: entries were filtered by more than days. */
   readonly isFiltered: boolean;
@@ -110,9 +111,10 @@ export type Damage =
 /**
  * `none`: nobody is signed in, or the app is locked; `closed`: the account's password closed it and has
  * not been tried, since the keyring opened late; `former`: the account's password does not open it, so
- * one from before did close it; `no_keyring`, `keyring_locked`: the system's; `key_lost`: the keyring does
- * not open its key; `key_damaged`: its key is not what was written, no password opens it;
- * `unreadable`: the disk refuses it for now; `damaged`: it is no archive.
+ * one from before did close it: it was reset, changed on another device, or changed here by a call whose
+ * answer was lost; `no_keyring`, `keyring_locked`: the system's; `key_lost`: the keyring does not open its
+ * key; `key_damaged`: its key is not what was written, no password opens it; `unreadable`: the disk
+ * refuses it for now; `damaged`: it is no archive.
  */
 export type ArchiveAccess =
   | 'none'

@@ -84,8 +84,12 @@ test('invoices and credit notes are kept in each language, and compared', async 
   );
   const list = await archive.list();
   expect(list.slice(2)).toMatchObject([
-    { kind: 'invoice', invoice: { number: name, order: 30_431, isCredit: false }, amount: '85.00' },
-    { kind: 'invoice', invoice: { number: name } },
+    {
+      kind: 'invoice',
+      invoice: { number: name, order: 30_431, isCredit: false, language: 'es' },
+      amount: '85.00',
+    },
+    { kind: 'invoice', invoice: { number: name, language: 'en' } },
     { kind: 'invoice', invoice: { number: 'NC-3', isCredit: true } },
     { kind: 'invoice', invoice: { number: 'TCT-4200' } },
     { kind: 'invoice', amount: '58.00', amounts: ['58.00'], differences: 1, to: '2026-11-30' },

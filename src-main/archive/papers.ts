@@ -84,6 +84,7 @@ export function summaryOf({ number, seen_at, reason, differs, paper }: ChainReco
         number: paper.paper.name,
         order: paper.order,
         isCredit: paper.credit !== null,
+        language: paper.language,
       },
       amount,
       amounts: [amount],

@@ -15,7 +15,10 @@ export interface ComparedPapers {
   readonly unasked: number;
 }
 
-/** The newest of each paper: older ones were compared when it was kept. */
+/**
+ * The newest of each paper: older ones were compared when it was kept. An invoice is a paper of its own in
+ * each language, as it is where it is kept.
+ */
 export function newestOf(summaries: readonly KeptSummary[]): readonly KeptSummary[] {
   const newest = new Map<string, KeptSummary>();
   for (const one of summaries) {
@@ -23,8 +26,9 @@ export function newestOf(summaries: readonly KeptSummary[]): readonly KeptSummar
     // An invoice has no days of its own: its last day is that on which it was seen.
     const to = invoice ? null : one.to;
     // Filters are not in the list: each filtered one is asked for by itself.
-    const subject = [kind, from, to, withdrawal, invoice?.number, isFiltered && number].join(' ');
-    newest.set(subject, one);
+    const subject = [kind, from, to, withdrawal, isFiltered && number];
+    const written = [invoice?.number, invoice?.language];
+    newest.set([...subject, ...written].join(' '), one);
   }
   return [...newest.values()];
 }

@@ -168,7 +168,7 @@ const bill: KeptSummary = {
   number: 3,
   kind: 'invoice',
   withdrawal: null,
-  invoice: { number: 'TCT-4117', order: 30_431, isCredit: false },
+  invoice: { number: 'TCT-4117', order: 30_431, isCredit: false, language: 'en' },
   amount: '85.00',
   amounts: ['85.00'],
 };
