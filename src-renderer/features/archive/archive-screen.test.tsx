@@ -265,9 +265,9 @@ test('a keyring that opened late leaves the password to be entered, not a former
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
-test('where the password was changed elsewhere, the former one opens it', async () => {
+test('where the password changed, the former one opens it', async () => {
   await open(filled({ access: 'former' }));
-  expect(screen.getByText(/^Cambiaste tu contraseña en otro lugar/)).toBeVisible();
+  expect(screen.getByText(/^Tu contraseña cambió, y lo guardado/)).toBeVisible();
   const password = await screen.findByLabelText('Contraseña anterior');
   await userEvent.type(password, 'wrong{Enter}');
   expect(await screen.findByText(/^Esa contraseña no lo abre/)).toBeVisible();

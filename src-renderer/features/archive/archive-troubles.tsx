@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArchiveState, Damage } from '#contract/ipc/archive.ts';
 import { Button } from '#renderer/components/action/button.tsx';
 import { Card } from '#renderer/components/card.tsx';
 import { TextInput } from '#renderer/components/form/text-input.tsx';
+import { ConfirmDialog } from '#renderer/components/overlay/confirm-dialog.tsx';
 import { Note } from '#renderer/components/text/note.tsx';
 import { usePlatform } from '#renderer/platform/platform-context.tsx';
 import styles from './archive.module.css';
@@ -16,11 +18,8 @@ export function ArchiveTroubles({ state }: { readonly state: ArchiveState }) {
   const { t } = useTranslation(['archive', 'common']);
   const { archive } = usePlatform();
   const { access, damage } = state;
+  const beginAnew = useBeginAnew();
   const aside = { label: t('aside.set'), onClick: () => void beginAnew() };
-  const beginAnew = async () => {
-    await archive.setAside();
-    await archive.choose(true);
-  };
   return (
     <>
       {(access === 'closed' || access === 'former') && (
@@ -97,6 +96,45 @@ function PasswordForm({ access }: { readonly access: 'closed' | 'former' }) {
           {t('access.unlock')}
         </Button>
       </form>
+      {access === 'former' && <WithoutPassword />}
     </Card>
   );
+}
+
+/** The way on for who does not know the former password. What is set aside stays closed: it asks first. */
+function WithoutPassword() {
+  const { t } = useTranslation('archive');
+  const beginAnew = useBeginAnew();
+  const [isAsking, setAsking] = useState(false);
+  const settingAside = useMutation({ networkMode: 'always', mutationFn: beginAnew });
+  return (
+    <>
+      <div className={styles.without}>
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          {t('aside.set')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('aside.set')}
+        confirm={t('aside.set')}
+        destructive
+        busy={settingAside.isPending}
+        error={settingAside.isError ? t('aside.failed') : undefined}
+        onConfirm={() => settingAside.mutate()}
+      >
+        <p>{t('aside.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Sets what is kept aside and begins another. */
+function useBeginAnew(): () => Promise<void> {
+  const { archive } = usePlatform();
+  return async () => {
+    await archive.setAside();
+    await archive.choose(true);
+  };
 }
