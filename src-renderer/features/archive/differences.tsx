@@ -26,6 +26,10 @@ export function Differences({ kind, differs }: DifferencesProps) {
   const format = useFormat();
   const { from, seenAt, differences } = differs;
   const more = differences.length - SHOWN_MOST;
+  // What is shown never changes, and a line may differ twice in the same way.
+  const keyed = differences
+    .slice(0, SHOWN_MOST)
+    .map((one, at) => ({ one, key: `${at} ${one.what}` }));
   return (
     <Note tone="bad" title={t('differs.title', { number: from })}>
       <p>
@@ -34,8 +38,8 @@ export function Differences({ kind, differs }: DifferencesProps) {
         })}
       </p>
       <ul className={styles.differences}>
-        {differences.slice(0, SHOWN_MOST).map((one) => (
-          <li key={keyOf(one)}>
+        {keyed.map(({ one, key }) => (
+          <li key={key}>
             <DifferenceText difference={one} />
           </li>
         ))}
@@ -44,14 +48,6 @@ export function Differences({ kind, differs }: DifferencesProps) {
       <WhatToDo />
     </Note>
   );
-}
-
-function keyOf(difference: Difference): string {
-  const { what } = difference;
-  if ('entry' in difference) return `${what} ${difference.entry.id}`;
-  if (what === 'line') return `${what} ${difference.was} ${difference.is}`;
-  if (what === 'changed') return `${what} ${difference.was.id}`;
-  return `${what} ${what === 'field' ? difference.field : difference.account}`;
 }
 
 function DifferenceText({ difference }: { readonly difference: Difference }) {
@@ -116,10 +112,18 @@ function Both({ was, is }: { readonly was: ReactNode; readonly is: ReactNode }) 
   );
 }
 
+/** Lines of a paper that stand in another order come as one text. */
 function Value({ text }: { readonly text: string }) {
+  const keyed = text.split('\n').map((line, at) => ({ line, key: `${at}` }));
   return (
     <code className={styles.hash} dir="ltr" translate="no">
-      {text === '' ? '—' : text}
+      {text === ''
+        ? '—'
+        : keyed.map(({ line, key }) => (
+            <span key={key} className={styles.line}>
+              {line}
+            </span>
+          ))}
     </code>
   );
 }
