@@ -205,6 +205,10 @@ test('an invoice is found by its number and its order, and shown line by line', 
   const sheet = await screen.findByRole('dialog');
   expect(await within(sheet).findByText('Taza · A-1')).toBeVisible();
   expect(within(sheet).getByText('2 × 40.00')).toBeVisible();
+  // The names of the columns are not seen, and heard before each figure.
+  expect(within(sheet).getByText('Taza · A-1').closest('li')).toHaveTextContent(
+    'Taza · A-1Unidades: 2 × Precio: 40.00Monto: 80.00',
+  );
   expect(within(sheet).queryByText('Artículo')).not.toBeVisible();
   expect(within(sheet).getByRole('link', { name: 'Pedido 30431' })).toBeVisible();
   const note = within(sheet).getByRole('alert');
