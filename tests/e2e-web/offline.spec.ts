@@ -37,6 +37,8 @@ test.describe('without a connection', () => {
     await markPage(page);
     const band = page.getByText(say.like('states', 'net.offline'));
     await expect(band).toHaveCount(0);
+    // A worker whose script is still being fetched says on the console that it could not be.
+    await serviceWorkerReady(page);
 
     await context.setOffline(true);
     await expect(band).toBeVisible();
