@@ -158,7 +158,7 @@ test('the archive’s screens are readable in longer texts, at the smallest wind
   const altered = { ...first, box: others[0]?.box };
   for (const [what, damaged] of [
     ['damaged records', { ...stored, records: [altered, ...others.slice(1)] }],
-    ['damaged key', { ...stored, key: `${stored.key}AAAA` }],
+    ['damaged key', { ...stored, key: `AAAA${stored.key.slice(4)}` }],
   ] as const) {
     writeFileSync(path, JSON.stringify(damaged));
     const again = await start();
