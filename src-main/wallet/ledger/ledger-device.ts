@@ -5,6 +5,7 @@ import { channelOf, createAnswer, reportsOf } from './hid-framing.ts';
 import type { HidConnection, HidLink } from './hid-link.ts';
 import { LedgerError } from './ledger-error.ts';
 import type { LedgerFault } from './ledger-error.ts';
+import { unlessEnded } from '../unless-ended.ts';
 
 /** Milliseconds in which a device answers that asks nobody. */
 const QUICK = 10_000;
@@ -112,20 +113,8 @@ async function quickly<Result>(
 }
 
 /** Rejects with the signal's fault where it comes first. */
-async function unless<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const ended = Promise.withResolvers<never>();
-  const end = (): void => ended.reject(new LedgerError(faultOf(signal)));
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
-  // Whichever of the two comes second is of no use to anybody.
-  work.catch(() => {});
-  ended.promise.catch(() => {});
-  try {
-    return await Promise.race([ended.promise, work]);
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
-}
+const unless = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
+  unlessEnded(signal, work, (ended) => new LedgerError(faultOf(ended)));
 
 /** A time that is up is the run's. */
 function faultOf({ reason }: AbortSignal): LedgerFault {

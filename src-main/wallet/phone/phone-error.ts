@@ -1,4 +1,5 @@
 import type { PhoneProblem } from '#contract/ipc/ask-window.ts';
+import { unlessEnded } from '../unless-ended.ts';
 
 /** Beside what the phone says: the session or the run's deadline ended while it was asked. */
 export type PhoneFault = PhoneProblem | 'signed_out' | 'deadline_passed';
@@ -28,17 +29,5 @@ export function faultOf({ reason }: AbortSignal): PhoneFault {
 }
 
 /** Rejects with the signal's fault where it comes first. */
-export async function unless<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const ended = Promise.withResolvers<never>();
-  const end = (): void => ended.reject(new PhoneError(faultOf(signal)));
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
-  // Whichever of the two comes second is of no use to anybody.
-  work.catch(() => {});
-  ended.promise.catch(() => {});
-  try {
-    return await Promise.race([ended.promise, work]);
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
-}
+export const unless = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
+  unlessEnded(signal, work, (ended) => new PhoneError(faultOf(ended)));
